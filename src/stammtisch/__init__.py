@@ -1,0 +1,46 @@
+"""Stammtisch: Skyjo, Meister Makatsu and their like for people, bots and researchers."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"
+
+from typing import TYPE_CHECKING, Any
+
+from stammtisch.games import GAMES, BadOption, UnknownGame
+
+if TYPE_CHECKING:
+    from stammtisch.notation import BadPosition
+    from stammtisch.record import BadRecord
+    from stammtisch.replay import replay, verify
+    from stammtisch.table import IllegalMove, Table
+
+__all__ = [
+    "GAMES",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "IllegalMove",
+    "Table",
+    "UnknownGame",
+    "replay",
+    "verify",
+]
+LATER = {
+    "BadPosition": "notation",
+    "BadRecord": "record",
+    "IllegalMove": "table",
+    "Table": "table",
+    "replay": "replay",
+    "verify": "replay",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what needs the compiler only when it is asked for: `stammtisch --help` must answer at once."""
+    if name not in LATER:
+        raise AttributeError(f"module 'stammtisch' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f"stammtisch.{LATER[name]}"), name)
+    globals()[name] = value  # `replay` names a function here; importing the module of that name had put the module here
+    return value

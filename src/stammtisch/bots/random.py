@@ -1,0 +1,45 @@
+"""Random play: every legal move equally likely, in compiled loops that serve every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch import chance, kit
+from stammtisch.chance import FOR_GAMES, FOR_MOVES
+from stammtisch.kit import Numbers, rule
+
+
+@rule
+def play_out(s: Any, source: Numbers, out: Numbers) -> int:
+    """Play to the end; how many decisions that took. `out` is scratch for the legal actions."""
+    decisions = 0
+    seats = kit.waiting(s)
+    while seats != 0:
+        seat = kit.lowest_bit(seats)
+        count = kit.legal(s, seat, out)
+        kit.apply(s, seat, out[chance.below(source, count)])
+        decisions += 1
+        seats = kit.waiting(s)
+    return decisions
+
+
+@rule
+def play_games(
+    s: Any,
+    source: Numbers,
+    out: Numbers,
+    root: Numbers,
+    first: int,
+    scores: Numbers,
+    places: Numbers,
+    lengths: Numbers,
+) -> None:
+    """Deal and play a row of games, numbered from `first`: a row of scores and places each, and its decisions and rounds."""
+    for i in range(len(lengths)):
+        chance.begin_stream(s.chance, root, first + i, FOR_GAMES)
+        chance.begin_stream(source, root, first + i, FOR_MOVES)
+        kit.deal(s)
+        lengths[i, 0] = play_out(s, source, out)
+        lengths[i, 1] = kit.rounds(s)
+        kit.scores(s, scores[i])
+        kit.places(s, places[i])

@@ -1,0 +1,165 @@
+"""The one generator: ChaCha8 keyed by 32 bytes, with a key of its own for each deal.
+
+A generator is an array of `WORDS` 32-bit numbers, so it can be a field of a game's record: the seed, the key of the
+running deal, how many blocks that key has given, how many words of the newest block are used, and that block.
+Arithmetic is done in wide integers and masked, so that compiled and interpreted code agree.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+import numpy as np
+
+from stammtisch.kit import Numbers, count_bits, nth_bit, rule
+
+SEED, KEY, BLOCKS, USED, BLOCK = 0, 8, 16, 17, 18  # where each part begins
+WORDS = 34
+ROUNDS = 8
+MASK = 0xFFFFFFFF
+EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # "expand 32-byte k"
+FOR_CARDS = np.zeros(3, np.uint32)  # nonces: what a block is for
+FOR_KEYS = np.array([0, 0, 0x4C414544], np.uint32)  # "DEAL"
+FOR_GAMES = np.array([0, 0, 0x454D4147], np.uint32)  # "GAME"
+FOR_MOVES = np.array([0, 0, 0x45564F4D], np.uint32)  # "MOVE"
+
+
+def seed_bytes(seed: int | bytes | None) -> bytes:
+    """32 bytes of seed: as given, widened from a number, or secret ones from the system."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if isinstance(seed, bool) or not isinstance(seed, int | bytes):
+        raise TypeError(f"A seed is a whole number, 32 bytes, or None for a secret one, not {seed!r}.")
+    if isinstance(seed, int):
+        return hashlib.sha256(f"stammtisch seed {seed}".encode()).digest()
+    if len(seed) != 32:
+        raise ValueError(f"A seed in bytes has 32 of them, not {len(seed)}.")
+    return seed
+
+
+def generator(seed: int | bytes | None) -> Numbers:
+    """A generator for this seed, ready for its deal number 0."""
+    chance = np.zeros(WORDS, np.uint32)
+    chance[SEED:KEY] = np.frombuffer(seed_bytes(seed), "<u4")
+    begin_deal(chance, 0)
+    return chance
+
+
+@rule
+def turn_left(word: int, bits: int) -> int:
+    return ((word << bits) | (word >> (32 - bits))) & MASK
+
+
+@rule
+def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    a = (a + b) & MASK
+    d = turn_left(d ^ a, 16)
+    c = (c + d) & MASK
+    b = turn_left(b ^ c, 12)
+    a = (a + b) & MASK
+    d = turn_left(d ^ a, 8)
+    c = (c + d) & MASK
+    b = turn_left(b ^ c, 7)
+    return a, b, c, d
+
+
+@rule
+def chacha(key: Numbers, counter: int, nonce: Numbers, rounds: int, out: Numbers) -> None:
+    """One block of ChaCha: 16 words from a key of 8 words, a counter and a nonce of 3 words."""
+    k0, k1, k2, k3 = np.int64(key[0]), np.int64(key[1]), np.int64(key[2]), np.int64(key[3])
+    k4, k5, k6, k7 = np.int64(key[4]), np.int64(key[5]), np.int64(key[6]), np.int64(key[7])
+    n1, n2, n3 = np.int64(nonce[0]), np.int64(nonce[1]), np.int64(nonce[2])
+    a0, a1, a2, a3 = np.int64(EXPAND[0]), np.int64(EXPAND[1]), np.int64(EXPAND[2]), np.int64(EXPAND[3])
+    b0, b1, b2, b3, c0, c1, c2, c3 = k0, k1, k2, k3, k4, k5, k6, k7
+    d0, d1, d2, d3 = counter, n1, n2, n3
+    for _ in range(rounds // 2):
+        a0, b0, c0, d0 = quarter_round(a0, b0, c0, d0)
+        a1, b1, c1, d1 = quarter_round(a1, b1, c1, d1)
+        a2, b2, c2, d2 = quarter_round(a2, b2, c2, d2)
+        a3, b3, c3, d3 = quarter_round(a3, b3, c3, d3)
+        a0, b1, c2, d3 = quarter_round(a0, b1, c2, d3)
+        a1, b2, c3, d0 = quarter_round(a1, b2, c3, d0)
+        a2, b3, c0, d1 = quarter_round(a2, b3, c0, d1)
+        a3, b0, c1, d2 = quarter_round(a3, b0, c1, d2)
+    out[0], out[1] = (a0 + EXPAND[0]) & MASK, (a1 + EXPAND[1]) & MASK
+    out[2], out[3] = (a2 + EXPAND[2]) & MASK, (a3 + EXPAND[3]) & MASK
+    out[4], out[5], out[6], out[7] = (b0 + k0) & MASK, (b1 + k1) & MASK, (b2 + k2) & MASK, (b3 + k3) & MASK
+    out[8], out[9], out[10], out[11] = (c0 + k4) & MASK, (c1 + k5) & MASK, (c2 + k6) & MASK, (c3 + k7) & MASK
+    out[12], out[13], out[14], out[15] = (d0 + counter) & MASK, (d1 + n1) & MASK, (d2 + n2) & MASK, (d3 + n3) & MASK
+
+
+@rule
+def begin_deal(chance: Numbers, deal: int) -> None:
+    """Go over to the key of this deal, which follows from the seed and the deal's number alone."""
+    chacha(chance[SEED:KEY], np.int64(deal), FOR_KEYS, ROUNDS, chance[BLOCK:])
+    for i in range(8):
+        chance[KEY + i] = chance[BLOCK + i]
+        chance[BLOCK + i] = chance[BLOCK + 8 + i] = 0
+    chance[BLOCKS] = 0
+    chance[USED] = 16
+
+
+@rule
+def begin_stream(chance: Numbers, root: Numbers, number: int, purpose: Numbers) -> None:
+    """Start over from the seed of stream `number` (of games, of moves): it follows from the seed of `root` alone, so
+    many games can be played in any order and by any number of workers."""
+    chacha(root[SEED:KEY], np.int64(number), purpose, ROUNDS, chance[BLOCK:])
+    for i in range(8):
+        chance[SEED + i] = chance[BLOCK + i]
+    begin_deal(chance, 0)
+
+
+@rule
+def reseed(chance: Numbers, source: Numbers) -> None:
+    """Start over from a seed drawn out of another generator."""
+    for i in range(8):
+        chance[SEED + i] = word(source)
+    begin_deal(chance, 0)
+
+
+@rule
+def word(chance: Numbers) -> int:
+    """The next 32 bits."""
+    used = np.int64(chance[USED])
+    if used == 16:
+        blocks = np.int64(chance[BLOCKS])
+        chacha(chance[KEY:BLOCKS], blocks, FOR_CARDS, ROUNDS, chance[BLOCK:])
+        chance[BLOCKS] = blocks + 1
+        used = 0
+    chance[USED] = used + 1
+    return np.int64(chance[BLOCK + used])
+
+
+@rule
+def below(chance: Numbers, n: int) -> int:
+    """A whole number from 0 to n - 1, all equally likely (n is at most 2**31): the high half of a product with
+    32 random bits, drawn again in the rare cases that would favour some numbers."""
+    product = word(chance) * n
+    if product & MASK < n:
+        uneven = (MASK + 1 - n) % n
+        while product & MASK < uneven:
+            product = word(chance) * n
+    return product >> 32
+
+
+@rule
+def bring_up(chance: Numbers, cards: Numbers, size: int) -> None:
+    """One step of Fisher and Yates: swap a random one of the first `size` cards with the last of them."""
+    chosen = below(chance, size)
+    card = cards[chosen]
+    cards[chosen] = cards[size - 1]
+    cards[size - 1] = card
+
+
+@rule
+def shuffle(chance: Numbers, cards: Numbers, size: int) -> None:
+    """Put the first `size` cards into a random order, all orders equally likely."""
+    for left in range(size, 1, -1):
+        bring_up(chance, cards, left)
+
+
+@rule
+def random_bit(chance: Numbers, mask: int) -> int:
+    """One of the set bits of a mask, as a mask."""
+    return 1 << nth_bit(mask, below(chance, count_bits(mask)))

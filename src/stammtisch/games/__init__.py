@@ -1,0 +1,115 @@
+"""The games: what a game is to everybody else, and which there are. A game is a folder here; nothing lists them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from stammtisch.games.words import LANGUAGES, Words, table
+
+if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
+    from stammtisch.notation import Sections
+
+FOLDER = Path(__file__).parent
+GAMES = tuple(
+    sorted((path.parent.name for path in FOLDER.glob("*/rules.py")), key=lambda name: (table(name)["order"], name))
+)
+
+
+class UnknownGame(ValueError):
+    """There is no game of this name."""
+
+
+class BadOption(ValueError):
+    """An option, or a number of seats, that the game does not have."""
+
+
+@dataclass(frozen=True)
+class Option:
+    default: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as a value: its facts, and its functions for positions, screens and learners."""
+
+    name: str
+    state: type[Any]
+    seats: range
+    options: dict[str, Option]
+    moves: tuple[str, ...]  # the words of each action
+    rules_hash: str
+    show: Callable[[Any], str]
+    sections: Callable[[str], Sections]
+    parse: Callable[[Sections, Any], None]
+    view: Callable[[Any], dict[str, Any]]
+    events: Callable[[Any, Any, int, int], list[dict[str, Any]]]
+    refusal: Callable[[Any, int, int], str]
+    feature_layout: tuple[tuple[str, tuple[int, ...], str], ...]
+    feature_size: int
+
+    @property
+    def actions(self) -> dict[str, int]:
+        return actions_of(self.name)
+
+    def words(self, lang: str = "en") -> Words:
+        return Words(self.name, lang)
+
+
+@cache
+def load(name: str) -> Game:
+    """Import a game and make it known to the dispatched names."""
+    check_name(name)
+    from stammtisch import kit
+
+    rules, text, view, features = (
+        import_module(f"stammtisch.games.{name}.{part}") for part in ("rules", "text", "view", "features")
+    )
+    kit.register(rules.State, {**vars(rules), "features": features.features})
+    if len(text.MOVES) != rules.ACTIONS:
+        raise TypeError(f"{name} has {rules.ACTIONS} actions but words for {len(text.MOVES)} moves.")
+    return Game(
+        name=name,
+        state=rules.State,
+        seats=rules.SEATS,
+        options={option: Option(*bounds) for option, bounds in rules.OPTIONS.items()},
+        moves=text.MOVES,
+        rules_hash=rules_hash(name),
+        show=text.show,
+        sections=text.sections,
+        parse=text.parse,
+        view=view.view,
+        events=view.events,
+        refusal=view.refusal,
+        feature_layout=features.LAYOUT,
+        feature_size=features.SIZE,
+    )
+
+
+@cache
+def actions_of(name: str) -> dict[str, int]:
+    return {move: action for action, move in enumerate(load(name).moves)}
+
+
+def check_name(name: object) -> None:
+    if not isinstance(name, str) or name not in GAMES:
+        raise UnknownGame(f"There is no game called {str(name)[:40]!r}; choose one of: {', '.join(GAMES)}.")
+
+
+def rules_hash(name: str) -> str:
+    """Which rules a record was played by: a hash of all that decides what a move does."""
+    root = FOLDER.parent
+    digest = hashlib.sha256()
+    for path in (root / "kit.py", root / "chance.py", FOLDER / name / "rules.py"):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+__all__ = ["GAMES", "LANGUAGES", "BadOption", "Game", "Option", "UnknownGame", "Words", "check_name", "load"]

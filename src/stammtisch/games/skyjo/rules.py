@@ -1,0 +1,465 @@
+"""The rules of Skyjo, in the order of its rulebook (rulebook.en.md beside this file).
+
+Slots of a grid are numbered 0 to 11, row by row, so `slot % COLUMNS` is a slot's column.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+
+from stammtisch import chance
+from stammtisch.kit import (
+    NO_CARD,
+    NOBODY,
+    UNKNOWN,
+    Numbers,
+    after,
+    count_bits,
+    list_bits,
+    number,
+    numbers,
+    rank,
+    record,
+    rule,
+)
+
+SEATS = range(2, 9)
+ROWS, COLUMNS = 3, 4
+SLOTS = ROWS * COLUMNS
+WHOLE_GRID = (1 << SLOTS) - 1
+LOWEST = -2
+COPIES = (5, 10, 15) + 12 * (10,)  # of -2, -1, 0, and of each of 1 to 12
+VALUES = len(COPIES)
+DECK = np.repeat(np.arange(LOWEST, LOWEST + VALUES), COPIES).astype(np.int8)
+ALL_CARDS = sum(copies << 4 * value for value, copies in enumerate(COPIES))  # counted as `unseen` does
+CARDS = 150
+OPEN_AT_FIRST = 2
+LONGEST = 100  # turns of each player in a round
+
+OPTIONS = {  # name: (default, least, most)
+    "target": (100, 1, 1000),
+    "double_negative": (0, 0, 1),
+    "rounds": (0, 0, 100),
+}
+
+DRAW, TAKE, SWAP, FLIP = 0, 1, 2, 14  # SWAP and FLIP: + slot
+ACTIONS = FLIP + SLOTS
+
+
+class Phase(IntEnum):
+    OPENING = 0  # everybody turns up two cards
+    TURN = 1  # the mover chooses a pile
+    DRAWN = 2  # the mover holds a card from the draw pile
+    TAKEN = 3  # the mover holds the top discard
+    OVER = 4
+
+
+@record
+class State:
+    seats: int = number()
+    target: int = number()  # option: the total that ends the game
+    double_negative: int = number()  # option: a failed ender's negative score is doubled too
+    rounds: int = number()  # option: play exactly so many rounds; 0: play to the target
+    phase: int = number()
+    round_number: int = number()  # from 1
+    turns: int = number()  # finished in this round, of all seats together
+    mover: int = number()  # whose turn it is, or who will begin; NOBODY if that is not known yet
+    ender: int = number()  # who has ended the round; NOBODY before
+    hand: int = number()  # the card the mover holds
+    left: int = number()  # the card that the last turn put onto the discard pile
+    grid: Numbers = numbers(8, SLOTS, kind=np.int8)
+    laid: Numbers = numbers(8)  # bit mask of the slots with a card
+    hidden: Numbers = numbers(8)  # bit mask of the slots whose card lies face down
+    discard: Numbers = numbers(CARDS, kind=np.int8)  # bottom first
+    discard_size: int = number()
+    pile: Numbers = numbers(CARDS, kind=np.int8)  # bottom first
+    pile_size: int = number()
+    settled: int = number()  # so many cards on top of the pile have their order; that of the rest is drawn later
+    total: Numbers = numbers(8)  # points of the finished rounds
+    last_ender: int = number()  # of the round before this one
+    last_grid: Numbers = numbers(8, SLOTS, kind=np.int8)  # as turned up at its end, before the last columns left
+    last_score: Numbers = numbers(8)
+    chance: Numbers = numbers(chance.WORDS, kind=np.uint32)
+
+
+# --- a round begins ------------------------------------------------------------------------------------------
+
+
+@rule
+def deal(s: State) -> None:
+    """SKY-1, SKY-3. The first round; nobody knows yet who begins."""
+    s.round_number = 0
+    s.mover = s.last_ender = NOBODY
+    s.left = NO_CARD
+    for seat in range(8):
+        s.total[seat] = s.last_score[seat] = 0
+        s.last_grid[seat, :] = NO_CARD
+        s.grid[seat, :] = NO_CARD
+    deal_round(s)
+
+
+@rule
+def deal_round(s: State) -> None:
+    """SKY-1. Shuffle all cards, deal 12 to each player seat by seat and row by row, turn one up."""
+    s.round_number += 1
+    s.turns = 0
+    s.phase = Phase.OPENING
+    s.ender = NOBODY
+    s.hand = NO_CARD
+    chance.begin_deal(s.chance, s.round_number)
+    for i in range(CARDS):
+        s.pile[i] = DECK[i]
+    s.pile_size = CARDS
+    s.settled = 0
+    for seat in range(s.seats):
+        s.laid[seat] = s.hidden[seat] = WHOLE_GRID
+        for slot in range(SLOTS):
+            s.grid[seat, slot] = top_card(s)
+    s.discard[:] = NO_CARD
+    s.discard_size = 0
+    lay_off(s, top_card(s))
+
+
+@rule
+def top_card(s: State) -> int:
+    """SKY-1. Take the top card off the draw pile. A card's place in the order is drawn when somebody needs it, which
+    is the same as shuffling all of them at once and much quicker."""
+    settle(s, 1)
+    s.pile_size -= 1
+    s.settled -= 1
+    card = s.pile[s.pile_size]
+    s.pile[s.pile_size] = NO_CARD
+    return card
+
+
+@rule
+def settle(s: State, cards: int) -> None:
+    """SKY-1. Draw the order of so many cards on top of the pile, where it has not been drawn yet."""
+    while s.settled < cards:
+        chance.bring_up(s.chance, s.pile, s.pile_size - s.settled)
+        s.settled += 1
+
+
+@rule
+def lay_off(s: State, card: int) -> None:
+    """SKY-6. Put a card open onto the discard pile."""
+    s.discard[s.discard_size] = card
+    s.discard_size += 1
+
+
+@rule
+def has_opened(s: State, seat: int) -> bool:
+    """SKY-2. Two cards of this player are up."""
+    return count_bits(s.hidden[seat]) <= SLOTS - OPEN_AT_FIRST
+
+
+@rule
+def open_card(s: State, seat: int, slot: int) -> None:
+    """SKY-2. Turn up one of the first two cards; the first turn comes when everybody has."""
+    s.hidden[seat] &= ~(1 << slot)
+    for other in range(s.seats):
+        if not has_opened(s, other):
+            return
+    if s.mover == NOBODY:
+        s.mover = first_starter(s)
+    s.phase = Phase.TURN
+
+
+@rule
+def first_starter(s: State) -> int:
+    """SKY-3, SKY-4. The highest sum of open cards; of equals, the lowest seat."""
+    starter = highest = NOBODY
+    for seat in range(s.seats):
+        points = open_sum(s, seat)
+        if starter == NOBODY or points > highest:
+            starter, highest = seat, points
+    return starter
+
+
+@rule
+def open_sum(s: State, seat: int) -> int:
+    """SKY-3. The sum of the cards this player has turned up."""
+    points = 0
+    for slot in range(SLOTS):
+        if (s.laid[seat] & ~s.hidden[seat]) >> slot & 1:
+            points += int(s.grid[seat, slot])
+    return points
+
+
+# --- a turn --------------------------------------------------------------------------------------------------
+
+
+@rule
+def waiting(s: State) -> int:
+    """SKY-2, SKY-10. In the opening everybody who has not turned up two cards; then the mover."""
+    if s.phase == Phase.OPENING:
+        seats = 0
+        for seat in range(s.seats):
+            if not has_opened(s, seat):
+                seats |= 1 << seat
+        return seats
+    if s.phase == Phase.OVER:
+        return 0
+    return 1 << s.mover
+
+
+@rule
+def legal(s: State, seat: int, out: Numbers) -> int:
+    """SKY-2, SKY-6, SKY-7, SKY-8. A card from the discard pile must be laid; one from the draw pile may be refused."""
+    if s.phase == Phase.OPENING:
+        return list_bits(s.hidden[seat], SLOTS, FLIP, out, 0)
+    if s.phase == Phase.TURN:
+        out[0], out[1] = DRAW, TAKE
+        return 2
+    count = list_bits(s.laid[seat], SLOTS, SWAP, out, 0)
+    if s.phase == Phase.DRAWN:
+        count = list_bits(s.hidden[seat], SLOTS, FLIP, out, count)
+    return count
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """SKY-2, SKY-6, SKY-7, SKY-8. Every move of the game."""
+    if s.phase == Phase.OPENING:
+        open_card(s, seat, action - FLIP)
+    elif action == DRAW:
+        draw(s)
+    elif action == TAKE:
+        take(s)
+    elif action < FLIP:
+        swap(s, seat, action - SWAP)
+        end_turn(s, seat, action - SWAP)
+    else:
+        refuse(s, seat, action - FLIP)
+        end_turn(s, seat, action - FLIP)
+
+
+@rule
+def take(s: State) -> None:
+    """SKY-6. Take the top discard."""
+    s.discard_size -= 1
+    s.hand = s.discard[s.discard_size]
+    s.discard[s.discard_size] = NO_CARD
+    s.phase = Phase.TAKEN
+
+
+@rule
+def draw(s: State) -> None:
+    """SKY-7. Take the top card of the draw pile and look at it."""
+    if s.pile_size == 0:
+        turn_over_discard(s)
+    s.hand = top_card(s)
+    s.phase = Phase.DRAWN
+
+
+@rule
+def turn_over_discard(s: State) -> None:
+    """SKY-19. The top discard stays; the others, shuffled, are the new draw pile."""
+    s.pile_size = s.discard_size - 1
+    s.settled = 0
+    for i in range(s.pile_size):
+        s.pile[i] = s.discard[i]
+    s.discard[0] = s.discard[s.pile_size]
+    s.discard[1:] = NO_CARD
+    s.discard_size = 1
+
+
+@rule
+def swap(s: State, seat: int, slot: int) -> None:
+    """SKY-6, SKY-7. Lay the card in hand openly into a slot; the card that lay there goes onto the discard pile."""
+    s.left = s.grid[seat, slot]
+    lay_off(s, s.left)
+    s.grid[seat, slot] = s.hand
+    s.hidden[seat] &= ~(1 << slot)
+
+
+@rule
+def refuse(s: State, seat: int, slot: int) -> None:
+    """SKY-8. Put the drawn card onto the discard pile and turn up a hidden card."""
+    s.left = s.hand
+    lay_off(s, s.left)
+    s.hidden[seat] &= ~(1 << slot)
+
+
+@rule
+def end_turn(s: State, seat: int, slot: int) -> None:
+    """SKY-10, SKY-11, SKY-21. Columns, then: is this the round's ender, is the last lap over, whose turn is it?"""
+    clear_column(s, seat, slot % COLUMNS)
+    s.hand = NO_CARD
+    s.phase = Phase.TURN
+    s.turns += 1
+    s.mover = after(s, seat)
+    if s.ender == NOBODY and s.hidden[seat] == 0:
+        s.ender = seat
+    if s.mover == s.ender or (s.ender == NOBODY and s.turns >= LONGEST * s.seats):
+        end_round(s)
+
+
+@rule
+def is_three(grid: Numbers, column: int) -> bool:
+    """SKY-9. Three equal cards lie in this column of a player's grid."""
+    card = grid[column]
+    return card != NO_CARD and card == grid[column + COLUMNS] and card == grid[column + 2 * COLUMNS]
+
+
+@rule
+def clear_column(s: State, seat: int, column: int) -> None:
+    """SKY-9. Three equal open cards in a column go onto the discard pile."""
+    slots = (1 | 1 << COLUMNS | 1 << 2 * COLUMNS) << column
+    if s.hidden[seat] & slots == 0 and is_three(s.grid[seat], column):
+        for row in range(ROWS):
+            lay_off(s, s.grid[seat, column])
+            s.grid[seat, row * COLUMNS + column] = NO_CARD
+        s.laid[seat] &= ~slots
+
+
+# --- a round ends --------------------------------------------------------------------------------------------
+
+
+@rule
+def end_round(s: State) -> None:
+    """SKY-5, SKY-12, SKY-17. Turn up, score, and deal again (the ender, or whoever would be next, begins)."""
+    turn_up_all(s)
+    score_round(s)
+    s.last_ender = s.ender
+    s.ender = NOBODY
+    if is_last_round(s):
+        s.phase = Phase.OVER
+        s.mover = NOBODY
+    else:
+        deal_round(s)
+
+
+@rule
+def turn_up_all(s: State) -> None:
+    """SKY-12. All hidden cards are turned up and columns leave: from the ender clockwise, from left to right."""
+    seat = s.mover
+    for _ in range(s.seats):
+        s.hidden[seat] = 0
+        for slot in range(SLOTS):
+            s.last_grid[seat, slot] = s.grid[seat, slot]
+        for column in range(COLUMNS):
+            clear_column(s, seat, column)
+        seat = after(s, seat)
+
+
+@rule
+def score_round(s: State) -> None:
+    """SKY-13, SKY-16. Everybody's cards count; only the ender's may count twice."""
+    for seat in range(s.seats):
+        s.last_score[seat] = grid_sum(s, seat)
+    if s.ender != NOBODY and must_double(s):
+        s.last_score[s.ender] *= 2
+    for seat in range(s.seats):
+        s.total[seat] += s.last_score[seat]
+
+
+@rule
+def grid_sum(s: State, seat: int) -> int:
+    """SKY-13. The sum of the cards left in the grid."""
+    points = 0
+    for slot in range(SLOTS):
+        if s.laid[seat] >> slot & 1:
+            points += int(s.grid[seat, slot])
+    return points
+
+
+@rule
+def must_double(s: State) -> bool:
+    """SKY-14, SKY-15. Somebody else is as low as the ender or lower, and the ender's score is positive."""
+    score = s.last_score[s.ender]
+    if score <= 0 and not s.double_negative:
+        return False
+    for seat in range(s.seats):
+        if seat != s.ender and s.last_score[seat] <= score:
+            return True
+    return False
+
+
+@rule
+def is_last_round(s: State) -> bool:
+    """SKY-17. Somebody has reached the target; or the agreed number of rounds has been played."""
+    if s.rounds > 0:
+        return s.round_number >= s.rounds
+    for seat in range(s.seats):
+        if s.total[seat] >= s.target:
+            return True
+    return False
+
+
+@rule
+def scores(s: State, out: Numbers) -> None:
+    """SKY-17. The totals; few points are good."""
+    for seat in range(s.seats):
+        out[seat] = s.total[seat]
+
+
+@rule
+def places(s: State, out: Numbers) -> None:
+    """SKY-17, SKY-18. The lowest total wins; equal totals share a place."""
+    rank(s.total, s.seats, out)
+
+
+@rule
+def rounds(s: State) -> int:
+    """SKY-17. Rounds that have been scored."""
+    return s.round_number if s.phase == Phase.OVER else s.round_number - 1
+
+
+# --- what a seat may know ------------------------------------------------------------------------------------
+
+
+@rule
+def hide(s: State, seat: int) -> None:
+    """SKY-20. Hidden cards and the draw pile are known to nobody; a drawn card is known to the mover alone."""
+    for owner in range(s.seats):
+        for slot in range(SLOTS):
+            if s.hidden[owner] >> slot & 1:
+                s.grid[owner, slot] = UNKNOWN
+    if s.phase == Phase.DRAWN and seat != s.mover:
+        s.hand = UNKNOWN
+    s.pile[: s.pile_size] = UNKNOWN
+    s.settled = 0
+    s.chance[:] = 0
+
+
+@rule
+def unseen(s: State) -> int:
+    """SKY-20. How many cards of each value are not to be seen on the table: four bits a value, from -2 up, which is
+    just enough for the 15 zeros."""
+    cards = ALL_CARDS
+    for i in range(s.discard_size):
+        cards -= one_of(s.discard[i])
+    for seat in range(s.seats):
+        for slot in range(SLOTS):
+            if (s.laid[seat] & ~s.hidden[seat]) >> slot & 1:
+                cards -= one_of(s.grid[seat, slot])
+    if s.hand != NO_CARD and s.hand != UNKNOWN:
+        cards -= one_of(s.hand)
+    return cards
+
+
+@rule
+def one_of(card: int) -> int:
+    """SKY-20. One card of this value, counted as `unseen` does."""
+    return 1 << 4 * (int(card) - LOWEST)
+
+
+@rule
+def guess(s: State, source: Numbers) -> None:
+    """SKY-20. Shuffle all unseen cards and deal them to where cards lie unseen; the rest is the draw pile."""
+    chance.reseed(s.chance, source)
+    cards = unseen(s)
+    s.pile_size = s.settled = 0
+    for value in range(VALUES):
+        for _ in range(cards >> 4 * value & 15):
+            s.pile[s.pile_size] = value + LOWEST
+            s.pile_size += 1
+    for seat in range(s.seats):
+        for slot in range(SLOTS):
+            if s.hidden[seat] >> slot & 1:
+                s.grid[seat, slot] = top_card(s)
+    if s.hand == UNKNOWN:
+        s.hand = top_card(s)

@@ -1,0 +1,150 @@
+"""Skyjo for screens: what a seat sees as JSON, and what happened between two such views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from stammtisch import kit
+from stammtisch.games.skyjo.rules import COLUMNS, DRAW, FLIP, SLOTS, SWAP, TAKE, Phase, State, is_three
+from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
+
+Event = dict[str, Any]
+
+PROMPTS = {Phase.OPENING: "open", Phase.TURN: "turn", Phase.DRAWN: "drawn", Phase.TAKEN: "taken", Phase.OVER: "over"}
+
+
+def view(s: State) -> dict[str, Any]:
+    """Everything on the table. A slot is null when empty, "?" when its card lies face down, else the card."""
+    seats = int(s.seats)
+    grids, hidden = s.grid.tolist(), s.hidden.tolist()
+    return {
+        "prompt": PROMPTS[Phase(int(s.phase))],
+        "round": int(s.round_number),
+        "turns": int(s.turns),
+        "mover": seat_or_none(s.mover),
+        "ender": seat_or_none(s.ender),
+        "grids": [[shown(grids[seat][slot], hidden[seat] >> slot & 1) for slot in range(SLOTS)] for seat in range(seats)],
+        "hand": None if s.phase not in (Phase.DRAWN, Phase.TAKEN) else card_or_none(s.hand),
+        "hand_from": {Phase.DRAWN: "pile", Phase.TAKEN: "discard"}.get(int(s.phase)),
+        "discard": s.discard[: s.discard_size].tolist(),
+        "pile": int(s.pile_size),
+        "totals": s.total[:seats].tolist(),
+        "last": last_round(s),
+    }
+
+
+def shown(card: int, hidden: int) -> int | str | None:
+    return "?" if hidden else None if card == NO_CARD else card
+
+
+def card_or_none(card: int) -> int | None:
+    return None if card in (UNKNOWN, NO_CARD) else int(card)
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def last_round(s: State) -> dict[str, Any] | None:
+    """SKY-12. The round before this one, with all cards turned up; columns of three left before scoring."""
+    if kit.rounds(s) == 0:
+        return None
+    return {
+        "ender": seat_or_none(s.last_ender),
+        "grids": [[shown(card, 0) for card in s.last_grid[seat].tolist()] for seat in range(s.seats)],
+        "scores": s.last_score[: s.seats].tolist(),
+    }
+
+
+# --- what happened -------------------------------------------------------------------------------------------
+
+
+def events(before: State, after: State, seat: int, action: int) -> list[Event]:
+    """What a move did, made from the views of one seat before and after it."""
+    if action == DRAW:
+        return list(drawing(before, after, seat))
+    if action == TAKE:
+        return [{"event": "take", "seat": seat, "card": int(after.hand), "from": "discard", "to": "hand"}]
+    if before.phase == Phase.OPENING:
+        return list(opening(before, after, seat, action - FLIP))
+    return list(turn(before, after, seat, action))
+
+
+def drawing(before: State, after: State, seat: int) -> Iterator[Event]:
+    if before.pile_size == 0:
+        yield {"event": "reshuffle", "cards": int(before.discard_size) - 1, "from": "discard", "to": "pile"}
+    yield {"event": "draw", "seat": seat, "card": card_or_none(after.hand), "from": "pile", "to": "hand"}
+
+
+def opening(before: State, after: State, seat: int, slot: int) -> Iterator[Event]:
+    yield {"event": "flip", "seat": seat, "slot": slot + 1, "card": int(after.grid[seat, slot])}
+    if after.phase == Phase.TURN:
+        yield {"event": "start", "seat": int(after.mover)}
+
+
+def turn(before: State, after: State, seat: int, action: int) -> Iterator[Event]:
+    ended = kit.rounds(after) > kit.rounds(before)
+    grid = (after.last_grid if ended else after.grid)[seat]
+    slot = action - (SWAP if action < FLIP else FLIP)
+    card = open_card(before, grid, seat, slot)
+    left = int(after.left)
+    if action < FLIP:
+        yield {"event": "lay", "seat": seat, "card": card, "slot": slot + 1, "from": "hand", "to": "grid"}
+        yield {"event": "discard", "seat": seat, "card": left, "slot": slot + 1, "from": "grid", "to": "discard"}
+    else:
+        yield {"event": "refuse", "seat": seat, "card": left, "from": "hand", "to": "discard"}
+        yield {"event": "flip", "seat": seat, "slot": slot + 1, "card": card}
+    if grid[slot] == NO_CARD:
+        yield column(seat, slot % COLUMNS, card)
+    if before.ender == NOBODY and (after.last_ender if ended else after.ender) == seat:
+        yield {"event": "end", "seat": seat}
+    if ended:
+        yield from end_of_round(before, after, seat, slot)
+
+
+def open_card(before: State, grid: kit.Numbers, seat: int, slot: int) -> int:
+    """The card that now lies open in this slot; if it left with its column, the others there were equal and open."""
+    if grid[slot] != NO_CARD:
+        return int(grid[slot])
+    return int(before.grid[seat, (slot + COLUMNS) % SLOTS])
+
+
+def column(seat: int, number: int, card: int) -> Event:
+    return {"event": "column", "seat": seat, "column": number + 1, "card": int(card), "from": "grid", "to": "discard"}
+
+
+def end_of_round(before: State, after: State, mover: int, moved: int) -> Iterator[Event]:
+    """SKY-12 to SKY-17. Cards turned up, columns, scores, and the next deal or the end."""
+    first = int(after.last_ender) if after.last_ender != NOBODY else (mover + 1) % int(after.seats)
+    for i in range(after.seats):
+        seat = (first + i) % int(after.seats)
+        for slot in range(SLOTS):
+            if before.hidden[seat] >> slot & 1 and (seat, slot) != (mover, moved):
+                yield {"event": "reveal", "seat": seat, "slot": slot + 1, "card": int(after.last_grid[seat, slot])}
+        for number in range(COLUMNS):
+            if is_three(after.last_grid[seat], number):
+                yield column(seat, number, after.last_grid[seat, number])
+    for seat in range(after.seats):
+        yield {"event": "score", "seat": seat, "points": int(after.last_score[seat]), "total": int(after.total[seat])}
+    if after.phase == Phase.OVER:
+        yield {"event": "over"}
+    else:
+        yield {"event": "deal", "round": int(after.round_number), "card": int(after.discard[0]), "from": "pile", "to": "discard"}
+
+
+# --- why not -------------------------------------------------------------------------------------------------
+
+
+def refusal(s: State, seat: int, action: int) -> str:
+    """Why a move that is not legal is not: a key into the words of the game."""
+    if s.phase == Phase.OPENING:
+        return "open_first" if action < FLIP else "already_open"
+    if s.phase == Phase.TURN:
+        return "choose_pile"
+    if action in (DRAW, TAKE):
+        return "card_in_hand"
+    slot = action - (SWAP if action < FLIP else FLIP)
+    if not s.laid[seat] >> slot & 1:
+        return "empty_slot"
+    return "must_lay" if s.phase == Phase.TAKEN else "already_open"

@@ -1,0 +1,303 @@
+"""What rules are written with: records, rules, and the names that every game fills in.
+
+A game is a record and a handful of rules. `record` turns a class of annotated fields into a numpy record type,
+`rule` compiles a plain function on such records, and the dispatched names (`deal`, `waiting`, `legal`, ...) let
+generic code be written once: compiled callers are dispatched by Numba on the record's type, interpreted ones on
+its dtype. With NUMBA_DISABLE_JIT=1 everything here runs as plain Python and gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+import platform
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+from numba.extending import intrinsic, overload
+from numpy.typing import NDArray
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+Numbers = NDArray[Any]
+
+NOBODY = -1
+UNKNOWN = -99  # stands in a view for what its seat cannot know
+NO_CARD = -100  # stands in every emptied cell, so that equal positions are equal bytes
+
+
+# --- the cache -----------------------------------------------------------------------------------------------
+
+
+def compiled_sources() -> str:
+    """A hash of every file with a rule in it. Numba by itself misses a change in a callee of another file."""
+    here = Path(__file__).parent
+    digest = hashlib.sha256()
+    for path in sorted(here.rglob("*.py")):
+        source = path.read_bytes()
+        if b"@rule" in source:
+            digest.update(path.relative_to(here).as_posix().encode() + b"\0" + source + b"\0")
+    made_by = (numba.__version__, np.__version__, platform.python_version(), numba.config.BOUNDSCHECK)
+    digest.update(repr(made_by).encode())
+    return digest.hexdigest()[:16]
+
+
+def writable_cache_folder() -> Path:
+    """The user's cache directory; where that cannot be written, a temporary one."""
+    for parent in (platformdirs.user_cache_path("stammtisch"), Path(tempfile.gettempdir()) / "stammtisch-cache"):
+        folder = parent / f"compiled-{compiled_sources()}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder
+    return Path(tempfile.mkdtemp(prefix="stammtisch-"))
+
+
+def forget_old_caches(folder: Path, keep: int = 4) -> None:
+    """Compiled code of earlier versions is never read again; a few are kept for those who switch between two."""
+    others = [path for path in folder.parent.glob("compiled-*") if path != folder]
+    for path in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[keep - 1 :]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+CACHE = writable_cache_folder()
+numba.config.CACHE_DIR = str(CACHE)
+
+
+# --- records and rules ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Field:
+    kind: type
+    shape: tuple[int, ...] = ()
+
+
+def number(kind: type = np.int16) -> Any:
+    """A field of one number."""
+    return Field(kind)
+
+
+def numbers(*shape: int, kind: type = np.int16) -> Any:
+    """A field of many numbers."""
+    return Field(kind, shape)
+
+
+def record(cls: type[T]) -> type[T]:
+    """Give a class its `dtype`: the numpy record whose fields are the class's annotations."""
+    taken = [name for name in cls.__annotations__ if hasattr(np.record, name)]
+    if taken:
+        raise TypeError(f"{cls.__module__}: numpy records use the name {taken[0]} themselves; choose another one.")
+    fields = [(name, getattr(cls, name).kind, getattr(cls, name).shape) for name in cls.__annotations__]
+    cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[attr-defined]  # every record has one
+    return cls
+
+
+def blank(cls: type[T]) -> T:
+    """A new record, all zeros."""
+    state: T = np.zeros(1, cls.dtype).view(np.recarray)[0]  # type: ignore[attr-defined]  # set by `record`
+    return state
+
+
+def copy(state: T) -> T:
+    """The same record once more, in memory of its own."""
+    twin: T = np.frombuffer(bytearray(state.tobytes()), state.dtype).view(np.recarray)[0]  # type: ignore[attr-defined]
+    return twin
+
+
+def starts(layout: Iterable[tuple[str, tuple[int, ...], str]]) -> list[int]:
+    """Where each part of a layout of features begins, and last how long the whole is."""
+    return list(accumulate((math.prod(shape) for _, shape, _ in layout), initial=0))
+
+
+# Free of the interpreter lock; dividing as numpy does; without reference counts, so a rule cannot allocate.
+COMPILED = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+
+
+def rule(function: F) -> F:
+    """Compile a function on records. All but long ones are inlined into their callers: left to itself the compiler
+    is too shy to do so, which costs half the speed."""
+    is_long = len(function.__code__.co_code) > 500
+    compiled: F = numba.njit(cache=True, forceinline=not is_long, **COMPILED)(function)
+    return compiled
+
+
+# --- the names that every game fills in ----------------------------------------------------------------------
+
+RULES: dict[Any, Mapping[str, Callable[..., Any]]] = {}
+NAMES: list[str] = []
+
+
+def dispatched(stub: F) -> F:
+    name = stub.__name__
+    NAMES.append(name)
+
+    def interpreted(s: Any, *rest: Any) -> Any:
+        return RULES[s.dtype][name](s, *rest)
+
+    @overload(interpreted, strict=False, jit_options=COMPILED)
+    def compiled(s: Any, *rest: Any) -> Any:
+        for dtype, rules in RULES.items():
+            if numba.from_dtype(dtype) == s:
+                function = rules[name]
+                return function.py_func
+        return None
+
+    interpreted.__name__, interpreted.__doc__ = name, stub.__doc__
+    return interpreted  # type: ignore[return-value]  # it has the stub's signature
+
+
+@dispatched
+def deal(s: Any) -> None:
+    """Write the opening position; seats, options and the seed are in `s` already."""
+
+
+@dispatched
+def waiting(s: Any) -> int:
+    """Bit mask of the seats that owe a decision, 0 when the game is over; the order of several never matters."""
+    raise NotImplementedError
+
+
+@dispatched
+def legal(s: Any, seat: int, out: Numbers) -> int:
+    """Write the legal actions of a waiting seat, ascending, and tell how many."""
+    raise NotImplementedError
+
+
+@dispatched
+def apply(s: Any, seat: int, action: int) -> None:
+    """Make a legal move; trusts its caller."""
+
+
+@dispatched
+def scores(s: Any, out: Numbers) -> None:
+    """Write the points of each seat as the game counts them."""
+
+
+@dispatched
+def places(s: Any, out: Numbers) -> None:
+    """Write the place of each seat: 1 for every winner."""
+
+
+@dispatched
+def rounds(s: Any) -> int:
+    """How many rounds have been finished; always 0 in a game without rounds."""
+    raise NotImplementedError
+
+
+@dispatched
+def hide(s: Any, seat: int) -> None:
+    """Overwrite what this seat (-1: a spectator) cannot know, the chance generator included."""
+
+
+@dispatched
+def guess(s: Any, chance: Numbers) -> None:
+    """Turn a view into a whole state that it could be, fairly drawn."""
+
+
+@dispatched
+def features(s: Any, seat: int, out: Numbers) -> None:
+    """Write what this seat knows as numbers for a learner."""
+
+
+def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
+    """Fill in the dispatched names for one game's records."""
+    missing = [name for name in NAMES if name not in functions]
+    if missing:
+        raise TypeError(f"{state.__module__} lacks {', '.join(missing)}; docs/adding-a-game.md tells what each does.")
+    RULES[state.dtype] = {name: functions[name] for name in NAMES}  # type: ignore[attr-defined]
+
+
+# --- bits ----------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def machine_count(_: Any, mask: Any) -> Any:
+    """The machine's instruction that counts set bits."""
+
+    def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return numba.int64(numba.int64), code
+
+
+def count_bits(mask: int) -> int:
+    """How many bits are set."""
+    return int(mask).bit_count()
+
+
+@overload(count_bits, strict=False, jit_options=COMPILED)
+def compiled_count_bits(mask: Any) -> Any:
+    return lambda mask: machine_count(np.int64(mask))
+
+
+@rule
+def lowest_bit(mask: int) -> int:
+    """The number of the lowest set bit."""
+    return count_bits((mask & -mask) - 1)
+
+
+@rule
+def nth_bit(mask: int, n: int) -> int:
+    """The number of the set bit, of 32, that has n others below it; by halves, for a loop over bits mispredicts."""
+    mask = int(mask)
+    place = 16 * (n >= count_bits(mask & 0xFFFF))
+    place += 8 * (n >= count_bits(mask & ((0x100 << place) - 1)))
+    place += 4 * (n >= count_bits(mask & ((0x10 << place) - 1)))
+    place += 2 * (n >= count_bits(mask & ((0x4 << place) - 1)))
+    return place + (n >= count_bits(mask & ((0x2 << place) - 1)))
+
+
+@rule
+def list_bits(mask: int, width: int, first: int, out: Numbers, count: int) -> int:
+    """Append `first` + the number of each set bit to `out`, which holds `count` already; the new count. Writes before
+    it counts, so `out` needs a spare cell: a loop without branches is many times quicker here."""
+    mask = int(mask)
+    for bit in range(width):
+        out[count] = first + bit
+        count += mask >> bit & 1
+    return count
+
+
+# --- what every game can do, written once --------------------------------------------------------------------
+
+DONE, NOT_WAITING, NOT_LEGAL = 0, 1, 2
+
+
+@rule
+def step(s: Any, seat: int, action: int, out: Numbers) -> int:
+    """Make a move if the seat is waiting and the move is legal; `out` is scratch for the legal actions."""
+    if seat < 0 or seat >= s.seats or (waiting(s) >> seat) & 1 == 0:
+        return NOT_WAITING
+    for i in range(legal(s, seat, out)):
+        if out[i] == action:
+            apply(s, seat, action)
+            return DONE
+    return NOT_LEGAL
+
+
+@rule
+def after(s: Any, seat: int) -> int:
+    """The next seat, clockwise."""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+@rule
+def rank(points: Numbers, seats: int, out: Numbers) -> None:
+    """Places by points, fewest first; equal points share a place and the following place is skipped."""
+    for seat in range(seats):
+        out[seat] = 1
+        for other in range(seats):
+            if points[other] < points[seat]:
+                out[seat] += 1
