@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
-
 from typing import TYPE_CHECKING, Any
 
 from stammtisch.games import GAMES, BadOption, UnknownGame
+from stammtisch.version import __version__
 
 if TYPE_CHECKING:
     from stammtisch.notation import BadPosition
@@ -22,6 +21,7 @@ __all__ = [
     "IllegalMove",
     "Table",
     "UnknownGame",
+    "__version__",
     "replay",
     "verify",
 ]
@@ -42,5 +42,7 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     value = getattr(import_module(f"stammtisch.{LATER[name]}"), name)
-    globals()[name] = value  # `replay` names a function here; importing the module of that name had put the module here
+    globals()[name] = (
+        value  # `replay` names a function here; importing the module of that name had put the module here
+    )
     return value

@@ -1,8 +1,8 @@
 """The one generator: ChaCha8 keyed by 32 bytes, with a key of its own for each deal.
 
-A generator is an array of `WORDS` 32-bit numbers, so it can be a field of a game's record: the seed, the key of the
-running deal, how many blocks that key has given, how many words of the newest block are used, and that block.
-Arithmetic is done in wide integers and masked, so that compiled and interpreted code agree.
+A generator is an array of `WORDS` 32-bit numbers, so it can be a field of a game's record: the seed, the key
+of the running deal, how many blocks that key has given, how many words of the newest block are used, and that
+block. Arithmetic is done in wide integers and masked, so that compiled and interpreted code agree.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import secrets
 
 import numpy as np
 
-from stammtisch.kit import Numbers, count_bits, nth_bit, rule
+from stammtisch.kit import Numbers, count_bits, nth_bit, rule, seldom, wide
 
 SEED, KEY, BLOCKS, USED, BLOCK = 0, 8, 16, 17, 18  # where each part begins
 WORDS = 34
@@ -64,13 +64,13 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
-@rule
+@seldom
 def chacha(key: Numbers, counter: int, nonce: Numbers, rounds: int, out: Numbers) -> None:
     """One block of ChaCha: 16 words from a key of 8 words, a counter and a nonce of 3 words."""
-    k0, k1, k2, k3 = np.int64(key[0]), np.int64(key[1]), np.int64(key[2]), np.int64(key[3])
-    k4, k5, k6, k7 = np.int64(key[4]), np.int64(key[5]), np.int64(key[6]), np.int64(key[7])
-    n1, n2, n3 = np.int64(nonce[0]), np.int64(nonce[1]), np.int64(nonce[2])
-    a0, a1, a2, a3 = np.int64(EXPAND[0]), np.int64(EXPAND[1]), np.int64(EXPAND[2]), np.int64(EXPAND[3])
+    k0, k1, k2, k3 = wide(key[0]), wide(key[1]), wide(key[2]), wide(key[3])
+    k4, k5, k6, k7 = wide(key[4]), wide(key[5]), wide(key[6]), wide(key[7])
+    n1, n2, n3 = wide(nonce[0]), wide(nonce[1]), wide(nonce[2])
+    a0, a1, a2, a3 = wide(EXPAND[0]), wide(EXPAND[1]), wide(EXPAND[2]), wide(EXPAND[3])
     b0, b1, b2, b3, c0, c1, c2, c3 = k0, k1, k2, k3, k4, k5, k6, k7
     d0, d1, d2, d3 = counter, n1, n2, n3
     for _ in range(rounds // 2):
@@ -86,13 +86,18 @@ def chacha(key: Numbers, counter: int, nonce: Numbers, rounds: int, out: Numbers
     out[2], out[3] = (a2 + EXPAND[2]) & MASK, (a3 + EXPAND[3]) & MASK
     out[4], out[5], out[6], out[7] = (b0 + k0) & MASK, (b1 + k1) & MASK, (b2 + k2) & MASK, (b3 + k3) & MASK
     out[8], out[9], out[10], out[11] = (c0 + k4) & MASK, (c1 + k5) & MASK, (c2 + k6) & MASK, (c3 + k7) & MASK
-    out[12], out[13], out[14], out[15] = (d0 + counter) & MASK, (d1 + n1) & MASK, (d2 + n2) & MASK, (d3 + n3) & MASK
+    out[12], out[13], out[14], out[15] = (
+        (d0 + counter) & MASK,
+        (d1 + n1) & MASK,
+        (d2 + n2) & MASK,
+        (d3 + n3) & MASK,
+    )
 
 
-@rule
+@seldom
 def begin_deal(chance: Numbers, deal: int) -> None:
     """Go over to the key of this deal, which follows from the seed and the deal's number alone."""
-    chacha(chance[SEED:KEY], np.int64(deal), FOR_KEYS, ROUNDS, chance[BLOCK:])
+    chacha(chance[SEED:KEY], deal, FOR_KEYS, ROUNDS, chance[BLOCK:])
     for i in range(8):
         chance[KEY + i] = chance[BLOCK + i]
         chance[BLOCK + i] = chance[BLOCK + 8 + i] = 0
@@ -100,14 +105,14 @@ def begin_deal(chance: Numbers, deal: int) -> None:
     chance[USED] = 16
 
 
-@rule
+@seldom
 def begin_stream(chance: Numbers, root: Numbers, number: int, purpose: Numbers) -> None:
-    """Start over from the seed of stream `number` (of games, of moves): it follows from the seed of `root` alone, so
-    many games can be played in any order and by any number of workers."""
-    chacha(root[SEED:KEY], np.int64(number), purpose, ROUNDS, chance[BLOCK:])
+    """Start over from the seed of stream `number` (of games, of moves): it follows from the seed of `root`
+    alone, so many games can be played in any order and by any number of workers."""
+    chacha(root[SEED:KEY], number, purpose, ROUNDS, chance[BLOCK:])
     for i in range(8):
         chance[SEED + i] = chance[BLOCK + i]
-    begin_deal(chance, 0)
+    begin_deal(chance, wide(0))
 
 
 @rule
@@ -115,26 +120,26 @@ def reseed(chance: Numbers, source: Numbers) -> None:
     """Start over from a seed drawn out of another generator."""
     for i in range(8):
         chance[SEED + i] = word(source)
-    begin_deal(chance, 0)
+    begin_deal(chance, wide(0))
 
 
 @rule
 def word(chance: Numbers) -> int:
     """The next 32 bits."""
-    used = np.int64(chance[USED])
+    used = wide(chance[USED])
     if used == 16:
-        blocks = np.int64(chance[BLOCKS])
+        blocks = wide(chance[BLOCKS])
         chacha(chance[KEY:BLOCKS], blocks, FOR_CARDS, ROUNDS, chance[BLOCK:])
         chance[BLOCKS] = blocks + 1
         used = 0
     chance[USED] = used + 1
-    return np.int64(chance[BLOCK + used])
+    return wide(chance[BLOCK + used])
 
 
 @rule
 def below(chance: Numbers, n: int) -> int:
-    """A whole number from 0 to n - 1, all equally likely (n is at most 2**31): the high half of a product with
-    32 random bits, drawn again in the rare cases that would favour some numbers."""
+    """A whole number from 0 to n - 1, all equally likely (n is at most 2**31): the high half of a product
+    with 32 random bits, drawn again in the rare cases that would favour some numbers."""
     product = word(chance) * n
     if product & MASK < n:
         uneven = (MASK + 1 - n) % n

@@ -1,9 +1,9 @@
 """What rules are written with: records, rules, and the names that every game fills in.
 
-A game is a record and a handful of rules. `record` turns a class of annotated fields into a numpy record type,
-`rule` compiles a plain function on such records, and the dispatched names (`deal`, `waiting`, `legal`, ...) let
-generic code be written once: compiled callers are dispatched by Numba on the record's type, interpreted ones on
-its dtype. With NUMBA_DISABLE_JIT=1 everything here runs as plain Python and gives the same bytes.
+A game is a record and a handful of rules. `record` turns a class of annotated fields into a numpy record
+type, `rule` compiles a plain function on such records, and the dispatched names (`deal`, `waiting`, `legal`,
+...) let generic code be written once: compiled callers are dispatched by Numba on the record's type,
+interpreted ones on its dtype. With NUMBA_DISABLE_JIT=1 all of it is plain Python and gives the same bytes.
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 Numbers = NDArray[Any]
 
+wide: Callable[[Any], int] = np.int64  # type: ignore[assignment]  # compiled and interpreted sums agree in this width only
 NOBODY = -1
 UNKNOWN = -99  # stands in a view for what its seat cannot know
 NO_CARD = -100  # stands in every emptied cell, so that equal positions are equal bytes
 
 
-# --- the cache -----------------------------------------------------------------------------------------------
+# --- the cache
 
 
 def compiled_sources() -> str:
@@ -44,7 +45,7 @@ def compiled_sources() -> str:
     digest = hashlib.sha256()
     for path in sorted(here.rglob("*.py")):
         source = path.read_bytes()
-        if b"@rule" in source:
+        if b"@rule" in source or b"@seldom" in source:
             digest.update(path.relative_to(here).as_posix().encode() + b"\0" + source + b"\0")
     made_by = (numba.__version__, np.__version__, platform.python_version(), numba.config.BOUNDSCHECK)
     digest.update(repr(made_by).encode())
@@ -53,7 +54,10 @@ def compiled_sources() -> str:
 
 def writable_cache_folder() -> Path:
     """The user's cache directory; where that cannot be written, a temporary one."""
-    for parent in (platformdirs.user_cache_path("stammtisch"), Path(tempfile.gettempdir()) / "stammtisch-cache"):
+    for parent in (
+        platformdirs.user_cache_path("stammtisch"),
+        Path(tempfile.gettempdir()) / "stammtisch-cache",
+    ):
         folder = parent / f"compiled-{compiled_sources()}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -65,7 +69,8 @@ def writable_cache_folder() -> Path:
 
 
 def forget_old_caches(folder: Path, keep: int = 4) -> None:
-    """Compiled code of earlier versions is never read again; a few are kept for those who switch between two."""
+    """Compiled code of earlier versions is never read again; a few are kept for those who switch between
+    two."""
     others = [path for path in folder.parent.glob("compiled-*") if path != folder]
     for path in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[keep - 1 :]:
         shutil.rmtree(path, ignore_errors=True)
@@ -75,7 +80,12 @@ CACHE = writable_cache_folder()
 numba.config.CACHE_DIR = str(CACHE)
 
 
-# --- records and rules ---------------------------------------------------------------------------------------
+def all_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+# --- records and rules
 
 
 @dataclass(frozen=True)
@@ -98,7 +108,9 @@ def record(cls: type[T]) -> type[T]:
     """Give a class its `dtype`: the numpy record whose fields are the class's annotations."""
     taken = [name for name in cls.__annotations__ if hasattr(np.record, name)]
     if taken:
-        raise TypeError(f"{cls.__module__}: numpy records use the name {taken[0]} themselves; choose another one.")
+        raise TypeError(
+            f"{cls.__module__}: numpy records use the name {taken[0]} themselves; choose another one."
+        )
     fields = [(name, getattr(cls, name).kind, getattr(cls, name).shape) for name in cls.__annotations__]
     cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[attr-defined]  # every record has one
     return cls
@@ -126,14 +138,19 @@ COMPILED = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrap
 
 
 def rule(function: F) -> F:
-    """Compile a function on records. All but long ones are inlined into their callers: left to itself the compiler
-    is too shy to do so, which costs half the speed."""
-    is_long = len(function.__code__.co_code) > 500
-    compiled: F = numba.njit(cache=True, forceinline=not is_long, **COMPILED)(function)
+    """Compile a function on records into its callers: left to itself the compiler is too shy to inline, which
+    costs half the speed."""
+    compiled: F = numba.njit(cache=True, forceinline=True, **COMPILED)(function)
     return compiled
 
 
-# --- the names that every game fills in ----------------------------------------------------------------------
+def seldom(function: F) -> F:
+    """A rule that is long and seldom reached: compiled apart, which spares much time at the first start."""
+    compiled: F = numba.njit(cache=True, **COMPILED)(function)
+    return compiled
+
+
+# --- the names that every game fills in
 
 RULES: dict[Any, Mapping[str, Callable[..., Any]]] = {}
 NAMES: list[str] = []
@@ -146,12 +163,12 @@ def dispatched(stub: F) -> F:
     def interpreted(s: Any, *rest: Any) -> Any:
         return RULES[s.dtype][name](s, *rest)
 
-    @overload(interpreted, strict=False, jit_options=COMPILED)
+    @overload(interpreted, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]
     def compiled(s: Any, *rest: Any) -> Any:
         for dtype, rules in RULES.items():
             if numba.from_dtype(dtype) == s:
                 function = rules[name]
-                return function.py_func
+                return function.py_func  # type: ignore[attr-defined]  # a compiled function has one
         return None
 
     interpreted.__name__, interpreted.__doc__ = name, stub.__doc__
@@ -165,7 +182,8 @@ def deal(s: Any) -> None:
 
 @dispatched
 def waiting(s: Any) -> int:
-    """Bit mask of the seats that owe a decision, 0 when the game is over; the order of several never matters."""
+    """Bit mask of the seats that owe a decision, 0 when the game is over; the order of several never
+    matters."""
     raise NotImplementedError
 
 
@@ -215,14 +233,16 @@ def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
     """Fill in the dispatched names for one game's records."""
     missing = [name for name in NAMES if name not in functions]
     if missing:
-        raise TypeError(f"{state.__module__} lacks {', '.join(missing)}; docs/adding-a-game.md tells what each does.")
+        raise TypeError(
+            f"{state.__module__} lacks {', '.join(missing)}; docs/adding-a-game.md tells what each does."
+        )
     RULES[state.dtype] = {name: functions[name] for name in NAMES}  # type: ignore[attr-defined]
 
 
-# --- bits ----------------------------------------------------------------------------------------------------
+# --- bits
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def machine_count(_: Any, mask: Any) -> Any:
     """The machine's instruction that counts set bits."""
 
@@ -237,7 +257,7 @@ def count_bits(mask: int) -> int:
     return int(mask).bit_count()
 
 
-@overload(count_bits, strict=False, jit_options=COMPILED)
+@overload(count_bits, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]
 def compiled_count_bits(mask: Any) -> Any:
     return lambda mask: machine_count(np.int64(mask))
 
@@ -250,7 +270,8 @@ def lowest_bit(mask: int) -> int:
 
 @rule
 def nth_bit(mask: int, n: int) -> int:
-    """The number of the set bit, of 32, that has n others below it; by halves, for a loop over bits mispredicts."""
+    """The number of the set bit, of 32, that has n others below it; by halves, for a loop over bits
+    mispredicts."""
     mask = int(mask)
     place = 16 * (n >= count_bits(mask & 0xFFFF))
     place += 8 * (n >= count_bits(mask & ((0x100 << place) - 1)))
@@ -261,8 +282,9 @@ def nth_bit(mask: int, n: int) -> int:
 
 @rule
 def list_bits(mask: int, width: int, first: int, out: Numbers, count: int) -> int:
-    """Append `first` + the number of each set bit to `out`, which holds `count` already; the new count. Writes before
-    it counts, so `out` needs a spare cell: a loop without branches is many times quicker here."""
+    """Append `first` + the number of each set bit to `out`, which holds `count` already; the new count.
+    Writes before it counts, so `out` needs a spare cell: a loop without branches is many times quicker
+    here."""
     mask = int(mask)
     for bit in range(width):
         out[count] = first + bit
@@ -270,7 +292,19 @@ def list_bits(mask: int, width: int, first: int, out: Numbers, count: int) -> in
     return count
 
 
-# --- what every game can do, written once --------------------------------------------------------------------
+@rule
+def list_few_bits(mask: int, out: Numbers) -> int:
+    """The same for a mask with a few bits set among many: step from bit to bit."""
+    mask = int(mask)
+    count = 0
+    while mask != 0:
+        out[count] = lowest_bit(mask)
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+# --- what every game can do, written once
 
 DONE, NOT_WAITING, NOT_LEGAL = 0, 1, 2
 

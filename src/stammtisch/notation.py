@@ -94,12 +94,14 @@ class Sections:
         """Refuse what nobody has asked for."""
         for keyword in self.values:
             if keyword not in self.used:
-                raise BadPosition(f"A position of {self.game} has no section '{keyword}'; see docs/notation.md.")
+                raise BadPosition(
+                    f"A position of {self.game} has no section '{keyword}'; see docs/notation.md."
+                )
 
 
 def read(text: str, keywords: Mapping[str, int], seat_keywords: Collection[str] = ()) -> Sections:
-    """Divide a text into its sections. `keywords` tells for each how many of its first values are seats; those of
-    `seat_keywords` belong to the seat before them."""
+    """Divide a text into its sections. `keywords` tells for each how many of its first values are seats;
+    those of `seat_keywords` belong to the seat before them."""
     words = re.sub("#.*", "", text).split()
     if not words:
         raise BadPosition("The text is empty; it begins with the name of a game.")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from stammtisch import __version__ as ENGINE
+from stammtisch.version import __version__
 
 VERSION = 1
 
@@ -24,7 +24,7 @@ class Record(BaseModel):
 
     format: Literal["stammtisch"] = "stammtisch"
     version: int = VERSION
-    engine: str = ENGINE
+    engine: str = __version__
     game: str
     rules: str
     seats: int
@@ -37,7 +37,7 @@ class Record(BaseModel):
     places: list[int]
 
 
-def commitment(seed: bytes, game: str, seats: int, options: dict[str, int], engine: str = ENGINE) -> str:
+def commitment(seed: bytes, game: str, seats: int, options: dict[str, int], engine: str = __version__) -> str:
     """A hash that fixes the seed before the first card without telling it."""
     fixed = {"engine": engine, "game": game, "options": options, "seats": seats, "seed": seed.hex()}
     return hashlib.sha256(json.dumps(fixed, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
@@ -49,12 +49,16 @@ def read(document: object) -> Record:
         try:
             document = json.loads(document)
         except (ValueError, RecursionError):
-            raise BadRecord("This is not a whole JSON document; the file may be cut off or damaged.") from None
+            raise BadRecord(
+                "This is not a whole JSON document; the file may be cut off or damaged."
+            ) from None
     if not isinstance(document, dict) or document.get("format") != "stammtisch":
         raise BadRecord("This is not a Stammtisch record; its format would be 'stammtisch'.")
     version = document.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise BadRecord(f"This record has version {version}, this program reads up to {VERSION}; update stammtisch.")
+        raise BadRecord(
+            f"This record has version {version}, this program reads up to {VERSION}; update stammtisch."
+        )
     try:
         return Record.model_validate({**document, "moves": as_pairs(document.get("moves"))})
     except ValidationError as error:
@@ -65,4 +69,8 @@ def read(document: object) -> Record:
 
 def as_pairs(moves: Any) -> Any:
     """JSON has no pairs: a move comes as a list of two."""
-    return [tuple(move) if isinstance(move, list) else move for move in moves] if isinstance(moves, list) else moves
+    return (
+        [tuple(move) if isinstance(move, list) else move for move in moves]
+        if isinstance(moves, list)
+        else moves
+    )

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from stammtisch.games import BadOption, UnknownGame
 from stammtisch.notation import BadPosition
-from stammtisch.record import ENGINE, BadRecord, Record, commitment, read
+from stammtisch.record import BadRecord, Record, commitment, read
 from stammtisch.table import IllegalMove, Table
+from stammtisch.version import __version__
 
 
 def replay(document: object) -> Table:
@@ -18,7 +19,11 @@ def replay(document: object) -> Table:
         try:
             table.play(move, seat)
         except IllegalMove as error:
-            newer = "" if record.rules == table.game.rules_hash else " It was played by other rules than this version's."
+            newer = (
+                ""
+                if record.rules == table.game.rules_hash
+                else " It was played by other rules than this version's."
+            )
             raise BadRecord(f"Move {number} of the record cannot be played: {error}{newer}") from None
     return table
 
@@ -51,7 +56,7 @@ def verify(document: object) -> list[Check]:
     if record.seed is not None and record.commitment is not None:
         seed = bytes.fromhex(record.seed)
         fixed = record.commitment == commitment(seed, record.game, record.seats, table.options, record.engine)
-    same_rules = record.rules == table.game.rules_hash and record.engine == ENGINE
+    same_rules = record.rules == table.game.rules_hash and record.engine == __version__
     return [
         Check("the seed is the one that was committed to", fixed),
         Check("every move was legal", True),

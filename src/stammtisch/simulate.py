@@ -1,8 +1,8 @@
-"""Many games of random play on all cores, and what they come to: for the designer's eye and for measuring speed."""
+"""Many games of random play on all cores, and what they come to: for the designer's eye and for measuring
+speed."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ import numpy as np
 from stammtisch import chance
 from stammtisch.bots.random import play_games
 from stammtisch.games import BadOption, Game
-from stammtisch.kit import Numbers
+from stammtisch.kit import Numbers, all_cores
 from stammtisch.table import blank_state, check_options, check_seats
 
 CHUNK = 512
@@ -91,8 +91,8 @@ def simulate(
     workers: int | None = None,
     report: Callable[[int], None] = lambda finished: None,
 ) -> Simulation:
-    """Play games at random. The same seed gives the same games with any number of workers; `report` hears how many
-    games each finished part had."""
+    """Play games at random. The same seed gives the same games with any number of workers; `report` hears how
+    many games each finished part had."""
     if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
         raise BadOption(f"The number of games is from 1 to {MOST_GAMES:,}, not {games!r}.")
     fixed = chance.seed_bytes(seed)
@@ -103,6 +103,8 @@ def simulate(
         report(len(done.scores))
         return done
 
-    with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
+    with ThreadPoolExecutor(workers or all_cores()) as pool:
         parts = list(pool.map(part, range(0, games, CHUNK)))
-    return Simulation(*(np.concatenate([getattr(p, name) for p in parts]) for name in ("scores", "places", "lengths")))
+    return Simulation(
+        *(np.concatenate([getattr(p, name) for p in parts]) for name in ("scores", "places", "lengths"))
+    )

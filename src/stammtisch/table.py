@@ -61,7 +61,8 @@ class Table:
         return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
 
     def moves(self, seat: int | None = None) -> list[str]:
-        """The legal moves of a seat, in words; `seat` may be left out if only one waits. [] if it need not act."""
+        """The legal moves of a seat, in words; `seat` may be left out if only one waits. [] if it need not
+        act."""
         waiting = self.waiting
         if seat is None:
             seat = self._only(waiting) if waiting else SPECTATOR
@@ -150,7 +151,9 @@ class Table:
     def parse(cls, text: str) -> Table:
         """A table that stands at a written position."""
         if not isinstance(text, str) or not text.split():
-            raise BadPosition("A position is a text that begins with the name of a game; see docs/notation.md.")
+            raise BadPosition(
+                "A position is a text that begins with the name of a game; see docs/notation.md."
+            )
         game = load(text.split()[0])
         given = game.sections(text)
         options = {name: whole_option(name, value) for name, value in given.options.items()}
@@ -185,12 +188,13 @@ class Table:
 
     @property
     def commitment(self) -> str | None:
-        """What may be shown before the first card and fixes every deal; None if the match began at a position."""
+        """What may be shown before the first card and fixes every deal; None if the match began at a
+        position."""
         return commitment(self.seed, self.game.name, self.seats, self.options) if self.seed else None
 
     def record(self) -> dict[str, Any]:
-        """The match as a JSON document that `stammtisch.replay` plays again. It holds the seed: keep it to yourself
-        while the match is on."""
+        """The match as a JSON document that `stammtisch.replay` plays again. It holds the seed: keep it to
+        yourself while the match is on."""
         return Record(
             game=self.game.name,
             rules=self.game.rules_hash,
@@ -208,7 +212,9 @@ class Table:
 
     def _only(self, waiting: tuple[int, ...]) -> int:
         if len(waiting) > 1:
-            raise IllegalMove(f"Seats {listed(waiting)} choose at the same time; say whose move it is with seat=.")
+            raise IllegalMove(
+                f"Seats {listed(waiting)} choose at the same time; say whose move it is with seat=."
+            )
         return waiting[0]
 
     def _possible(self, seat: int) -> str:
@@ -218,7 +224,9 @@ class Table:
         if seat is None:
             return SPECTATOR
         if not is_seat(seat, self.seats):
-            raise IllegalMove(f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}, None is a spectator.")
+            raise IllegalMove(
+                f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}, None is a spectator."
+            )
         return seat
 
     def _from_bytes(self, position: bytes) -> Any:
@@ -243,13 +251,19 @@ def check_seats(game: Game, seats: object) -> int:
 def check_options(game: Game, given: Mapping[str, int]) -> dict[str, int]:
     """All options of a game: as given, else as by default."""
     if not isinstance(given, Mapping):
-        raise BadOption(f"Options are names with numbers, as in {{'{next(iter(game.options))}': 1}}, not {given!r}.")
+        raise BadOption(
+            f"Options are names with numbers, as in {{'{next(iter(game.options))}': 1}}, not {given!r}."
+        )
     for name, value in given.items():
         if name not in game.options:
-            raise BadOption(f"{game.name} has no option {str(name)[:40]!r}; its options are: {', '.join(game.options)}.")
+            raise BadOption(
+                f"{game.name} has no option {str(name)[:40]!r}; its options are: {', '.join(game.options)}."
+            )
         option = game.options[name]
         if not isinstance(value, int) or not option.least <= value <= option.most:
-            raise BadOption(f"Option {name} takes a whole number from {option.least} to {option.most}, not {value!r}.")
+            raise BadOption(
+                f"Option {name} takes a whole number from {option.least} to {option.most}, not {value!r}."
+            )
     return {name: int(given.get(name, option.default)) for name, option in game.options.items()}
 
 

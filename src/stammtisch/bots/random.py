@@ -34,7 +34,8 @@ def play_games(
     places: Numbers,
     lengths: Numbers,
 ) -> None:
-    """Deal and play a row of games, numbered from `first`: a row of scores and places each, and its decisions and rounds."""
+    """Deal and play a row of games, numbered from `first`: a row of scores and places each, and its decisions
+    and rounds."""
     for i in range(len(lengths)):
         chance.begin_stream(s.chance, root, first + i, FOR_GAMES)
         chance.begin_stream(source, root, first + i, FOR_MOVES)

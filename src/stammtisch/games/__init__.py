@@ -1,4 +1,5 @@
-"""The games: what a game is to everybody else, and which there are. A game is a folder here; nothing lists them."""
+"""The games: what a game is to everybody else, and which there are. A game is a folder here; nothing lists
+them."""
 
 from __future__ import annotations
 
@@ -17,7 +18,10 @@ if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --hel
 
 FOLDER = Path(__file__).parent
 GAMES = tuple(
-    sorted((path.parent.name for path in FOLDER.glob("*/rules.py")), key=lambda name: (table(name)["order"], name))
+    sorted(
+        (path.parent.name for path in FOLDER.glob("*/rules.py")),
+        key=lambda name: (table(name)["order"], name),
+    )
 )
 
 

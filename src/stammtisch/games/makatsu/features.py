@@ -1,4 +1,5 @@
-"""What a seat of Meister Makatsu knows, as numbers for a learner: the same layout at every table size, itself first."""
+"""What a seat of Meister Makatsu knows, as numbers for a learner: the same layout at every table size, itself
+first."""
 
 from __future__ import annotations
 
@@ -22,7 +23,9 @@ LAYOUT = (  # name, shape, meaning
     ("out", (MOST_SEATS, CARDS), "cards that have left the game"),
     ("latest", (CARDS,), "place in the round of each value's latest card, 1 for the last one"),
 )
-PHASE, ROUND, LAP, TO_MOVE, HOLDER, TAKEN, TOKENS, HAND, DECK, RESERVE, TABLE, OUT, LATEST, SIZE = starts(LAYOUT)
+PHASE, ROUND, LAP, TO_MOVE, HOLDER, TAKEN, TOKENS, HAND, DECK, RESERVE, TABLE, OUT, LATEST, SIZE = starts(
+    LAYOUT
+)
 
 
 @rule

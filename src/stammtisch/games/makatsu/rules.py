@@ -1,7 +1,7 @@
 """The rules of Meister Makatsu, in the order of its rulebook (rulebook.en.md beside this file).
 
-A card is a number from 0 to 23: its colour times 8, plus its value less 1. Places where the order of cards has no
-meaning (hand, draw pile, reserve, out) are bit masks of cards; the order of a draw pile is drawn card by card.
+A card is a number from 0 to 23: its colour times 8, plus its value less 1. Places where the order of cards
+has no meaning (hand, draw pile, reserve, out) are bit masks; the order of a draw pile is drawn card by card.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from stammtisch.kit import (
     UNKNOWN,
     Numbers,
     after,
-    list_bits,
+    list_few_bits,
     number,
     numbers,
-    rank,
     record,
     rule,
+    seldom,
+    wide,
 )
 
 SEATS = range(2, 7)
@@ -60,13 +61,14 @@ class State:
     chance: Numbers = numbers(chance.WORDS, kind=np.uint32)
 
 
-# --- set-up --------------------------------------------------------------------------------------------------
+# --- set-up
 
 
-@rule
+@seldom
 def deal(s: State) -> None:
-    """MAK-1, MAK-2, MAK-3. Everybody draws from his own deck; the first holder of the figure is drawn at random."""
-    chance.begin_deal(s.chance, 1)
+    """MAK-1, MAK-2, MAK-3. Everybody draws from his own deck; the first holder of the figure is drawn at
+    random."""
+    chance.begin_deal(s.chance, wide(1))
     s.over = s.plays = 0
     s.phase = s.round_number = 1
     s.played[:] = NO_CARD
@@ -80,7 +82,7 @@ def deal(s: State) -> None:
     clear_last_round(s)
 
 
-@rule
+@seldom
 def draw_hands(s: State, cards: int) -> None:
     """MAK-1, MAK-11, MAK-13. Everybody draws so many cards from his own draw pile."""
     for seat in range(s.seats):
@@ -90,12 +92,13 @@ def draw_hands(s: State, cards: int) -> None:
             s.hand[seat] |= card
 
 
-# --- a round -------------------------------------------------------------------------------------------------
+# --- a round
 
 
 @rule
 def seat_of(s: State, play: int) -> int:
-    """MAK-3, MAK-4. Who plays the card of this number in the round: from the holder clockwise, in two laps."""
+    """MAK-3, MAK-4. Who plays the card of this number in the round: from the holder clockwise, in two
+    laps."""
     seat = s.holder + play
     while seat >= s.seats:
         seat -= s.seats
@@ -111,7 +114,7 @@ def waiting(s: State) -> int:
 @rule
 def legal(s: State, seat: int, out: Numbers) -> int:
     """MAK-4. Any card of the hand; there is no duty to follow a colour."""
-    return list_bits(s.hand[seat], CARDS, 0, out, 0)
+    return list_few_bits(s.hand[seat], out)
 
 
 @rule
@@ -143,12 +146,13 @@ def clear_last_round(s: State) -> None:
     s.last_takers[:] = NOBODY
 
 
-# --- tokens --------------------------------------------------------------------------------------------------
+# --- tokens
 
 
-@rule
+@seldom
 def end_round(s: State) -> None:
-    """MAK-7, MAK-12, MAK-13. Give out tokens and the figure; then draw, begin the next phase, or end the game."""
+    """MAK-7, MAK-12, MAK-13. Give out tokens and the figure; then draw, begin the next phase, or end the
+    game."""
     give_tokens(s)
     take_cards_out(s)
     if s.round_number < ROUNDS[s.phase - 1]:
@@ -162,7 +166,8 @@ def end_round(s: State) -> None:
 
 @rule
 def give_tokens(s: State) -> None:
-    """MAK-7, MAK-9, MAK-10, MAK-14. Blue, yellow, purple: the highest card pays; purple brings the figure too."""
+    """MAK-7, MAK-9, MAK-10, MAK-14. Blue, yellow, purple: the highest card pays; purple brings the figure
+    too."""
     s.last_starter = s.holder
     for colour in range(3):
         best = highest(s, colour)
@@ -177,10 +182,11 @@ def give_tokens(s: State) -> None:
 def highest(s: State, colour: int) -> int:
     """MAK-7, MAK-8. The play that pays for this colour: its highest card, of equals the last one played."""
     best = NOBODY
+    to_beat = VALUES * colour
     for play in range(s.plays):
-        card = s.played[play]
-        if card // VALUES == colour and (best == NOBODY or card >= s.played[best]):
-            best = play
+        card = wide(s.played[play])
+        if to_beat <= card < VALUES * (colour + 1):
+            best, to_beat = play, card
     return best
 
 
@@ -190,13 +196,13 @@ def take_cards_out(s: State) -> None:
     seat = s.last_starter
     for play in range(s.plays):
         s.last_played[play] = s.played[play]
-        s.out[seat] |= 1 << int(s.played[play])
+        s.out[seat] |= 1 << wide(s.played[play])
         s.played[play] = NO_CARD
         seat = after(s, seat)
     s.plays = 0
 
 
-@rule
+@seldom
 def begin_phase(s: State) -> None:
     """MAK-12. The reserve, shuffled, is the new draw pile."""
     s.phase += 1
@@ -207,10 +213,10 @@ def begin_phase(s: State) -> None:
     draw_hands(s, HAND)
 
 
-# --- the end -------------------------------------------------------------------------------------------------
+# --- the end
 
 
-@rule
+@seldom
 def end_game(s: State) -> None:
     """MAK-12, MAK-13. After round 2 of phase 3; the two cards left are put aside and do not count."""
     s.over = 1
@@ -221,7 +227,7 @@ def end_game(s: State) -> None:
 @rule
 def points(s: State, seat: int) -> int:
     """MAK-10, MAK-15. Tokens are worth 1, 2 or 3 points."""
-    return s.tokens[seat, 0] + 2 * s.tokens[seat, 1] + 3 * s.tokens[seat, 2]
+    return wide(s.tokens[seat, 0] + 2 * s.tokens[seat, 1] + 3 * s.tokens[seat, 2])
 
 
 @rule
@@ -233,8 +239,8 @@ def scores(s: State, out: Numbers) -> None:
 
 @rule
 def places(s: State, out: Numbers) -> None:
-    """MAK-15, MAK-16, MAK-17. By points, fewest first; if several have the fewest, the holder of the figure wins alone
-    and everybody whom he overtakes falls back by one."""
+    """MAK-15, MAK-16, MAK-17. By points, fewest first; if several have the fewest, the holder of the figure
+    wins alone and everybody whom he overtakes falls back by one."""
     tied = 0
     for seat in range(s.seats):
         out[seat] = 1
@@ -259,7 +265,7 @@ def rounds(s: State) -> int:
     return finished
 
 
-# --- what a seat may know ------------------------------------------------------------------------------------
+# --- what a seat may know
 
 
 @rule
@@ -295,14 +301,15 @@ def on_table(s: State, seat: int) -> int:
     cards = 0
     for play in range(s.plays):
         if seat_of(s, play) == seat:
-            cards |= 1 << int(s.played[play])
+            cards |= 1 << wide(s.played[play])
     return cards
 
 
 @rule
 def hide(s: State, seat: int) -> None:
-    """MAK-6, MAK-11. A seat knows its own hand, and who remembers, remembers: what it put into its reserve, so what its
-    draw pile holds, but not in which order; and every card that was played. Of the others it knows no more."""
+    """MAK-6, MAK-11. A seat knows its own hand, and who remembers, remembers: what it put into its reserve,
+    so what its draw pile holds, but not in which order; and every card that was played. Of the others it
+    knows no more."""
     for other in range(s.seats):
         if other != seat:
             s.hand[other] = s.deck[other] = s.reserve[other] = UNKNOWN
@@ -311,7 +318,8 @@ def hide(s: State, seat: int) -> None:
 
 @rule
 def guess(s: State, source: Numbers) -> None:
-    """MAK-6. Deal the cards of a seat that were never seen to its hand and its reserve; the rest is its draw pile."""
+    """MAK-6. Deal the cards of a seat that were never seen to its hand and its reserve; the rest is its draw
+    pile."""
     chance.reseed(s.chance, source)
     for seat in range(s.seats):
         if s.hand[seat] == UNKNOWN:

@@ -22,11 +22,16 @@ from stammtisch.notation import BadPosition, Sections, letter_of, read, seat_num
 
 NAMES = tuple(f"{colour}{value}" for colour in "byp" for value in range(1, VALUES + 1))
 MOVES = tuple(f"play {name}" for name in NAMES)
-KEYWORDS = {**dict.fromkeys(("phase", "round", "over", "table", "chance"), 0), "master": 1, "last": 1, "took": 3}
+KEYWORDS = {
+    **dict.fromkeys(("phase", "round", "over", "table", "chance"), 0),
+    "master": 1,
+    "last": 1,
+    "took": 3,
+}
 SEAT_KEYWORDS = ("hand", "deck", "reserve", "out", "tokens")
 
 
-# --- writing -------------------------------------------------------------------------------------------------
+# --- writing
 
 
 def show(s: State) -> str:
@@ -39,7 +44,9 @@ def show(s: State) -> str:
     mover = NOBODY if s.over else seat_of(s, s.plays)
     for seat in range(s.seats):
         star = "*" if seat == mover else ""
-        places = [f"{place} {names_of(getattr(s, place)[seat])}" for place in ("hand", "deck", "reserve", "out")]
+        places = [
+            f"{place} {names_of(getattr(s, place)[seat])}" for place in ("hand", "deck", "reserve", "out")
+        ]
         tokens = " ".join(str(count) for count in s.tokens[seat])
         lines.append(f"{letter_of(seat) + star:3} " + "   ".join([*places, f"tokens {tokens}"]))
     if s.last_starter != NOBODY:
@@ -62,7 +69,7 @@ def in_order(cards: kit.Numbers) -> str:
     return " ".join(NAMES[card] for card in cards if card != NO_CARD)
 
 
-# --- reading -------------------------------------------------------------------------------------------------
+# --- reading
 
 
 def sections(text: str) -> Sections:
@@ -124,12 +131,13 @@ def parse_seat(given: Sections, s: State, seat: int) -> None:
     if sum(int(mask).bit_count() for mask in named) + left.bit_count() != CARDS:
         raise BadPosition(f"A card of seat {letter} lies in two places.")
     for place, size in sizes.items():
-        mask = places[place]
-        if mask is None:
-            mask = first_cards(left, size)
-            left &= ~mask
+        given_cards = places[place]
+        mask = first_cards(left, size) if given_cards is None else given_cards
+        left &= ~mask
         if mask.bit_count() != size:
-            raise BadPosition(f"Seat {letter} has {mask.bit_count()} cards in '{place}'; here it must be {size}.")
+            raise BadPosition(
+                f"Seat {letter} has {mask.bit_count()} cards in '{place}'; here it must be {size}."
+            )
         getattr(s, place)[seat] = mask
 
 
@@ -159,7 +167,9 @@ def parse_last(given: Sections, s: State) -> None:
         s.last_takers[colour] = seat_number(takers[colour], "took", s.seats)
     keeps = s.last_takers[PURPLE] if s.last_takers[PURPLE] != NOBODY else s.last_starter
     if s.last_starter == NOBODY or s.holder != keeps or s.plays:
-        raise BadPosition("'last' is the round before this one: its purple taker holds the figure, and the table is empty.")
+        raise BadPosition(
+            "'last' is the round before this one: its purple taker holds the figure, and the table is empty."
+        )
 
 
 def check_turn(given: Sections, s: State) -> None:

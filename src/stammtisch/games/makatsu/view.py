@@ -26,7 +26,8 @@ COLOURS = ("blue", "yellow", "purple")
 
 
 def view(s: State) -> dict[str, Any]:
-    """Everything on the table. MAK-6: reserves and cards out of the game are shown by the option memory_aid only."""
+    """Everything on the table. MAK-6: reserves and cards out of the game are shown by the option memory_aid
+    only."""
     seats = range(s.seats)
     return {
         "prompt": "over" if s.over else "first" if s.plays < s.seats else "second",
@@ -37,7 +38,10 @@ def view(s: State) -> dict[str, Any]:
         "table": [in_order(s.played, [p for p in range(s.plays) if seat_of(s, p) == seat]) for seat in seats],
         "hands": [cards_or_count(s.hand[seat], hand_size(s, seat)) for seat in seats],
         "decks": int(deck_size(s)),
-        "reserves": [cards_or_count(s.reserve[seat] if s.memory_aid else UNKNOWN, reserve_size(s, seat)) for seat in seats],
+        "reserves": [
+            cards_or_count(s.reserve[seat] if s.memory_aid else UNKNOWN, reserve_size(s, seat))
+            for seat in seats
+        ],
         "out": [cards_of(s.out[seat]) for seat in seats] if s.memory_aid else None,
         "tokens": [s.tokens[seat].tolist() for seat in seats],
         "last": last_round(s),
@@ -64,12 +68,14 @@ def last_round(s: State) -> dict[str, Any] | None:
     }
 
 
-# --- what happened -------------------------------------------------------------------------------------------
+# --- what happened
 
 
 def events(before: State, after: State, seat: int, action: int) -> list[Event]:
     """What a move did, made from the views of one seat before and after it."""
-    done: list[Event] = [{"event": "play", "seat": seat, "card": NAMES[action], "from": "hand", "to": "table"}]
+    done: list[Event] = [
+        {"event": "play", "seat": seat, "card": NAMES[action], "from": "hand", "to": "table"}
+    ]
     if before.plays >= before.seats and before.phase < PHASES:
         done.append({"event": "reserve", "seat": seat, "count": KEPT, "from": "hand", "to": "reserve"})
     if kit.rounds(after) > kit.rounds(before):
@@ -84,7 +90,12 @@ def end_of_round(before: State, after: State) -> Iterator[Event]:
             yield {"event": "token", "seat": int(taker), "colour": COLOURS[colour], "count": TOKENS[colour],
                    "worth": int(before.phase), "from": "pool", "to": "seat"}  # fmt: skip
     if after.holder != before.holder:
-        yield {"event": "master", "seat": int(after.holder), "from": int(before.holder), "to": int(after.holder)}
+        yield {
+            "event": "master",
+            "seat": int(after.holder),
+            "from": int(before.holder),
+            "to": int(after.holder),
+        }
     if after.over:
         yield {"event": "over"}
         return
@@ -102,7 +113,7 @@ def kept(before: State, seat: int) -> int:
     return int(before.hand[seat]) if before.phase == PHASES else 0
 
 
-# --- why not -------------------------------------------------------------------------------------------------
+# --- why not
 
 
 def refusal(s: State, seat: int, action: int) -> str:

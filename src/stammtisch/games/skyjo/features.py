@@ -1,4 +1,5 @@
-"""What a seat of Skyjo knows, as numbers for a learner: the same layout at every table size, the own seat first."""
+"""What a seat of Skyjo knows, as numbers for a learner: the same layout at every table size, the own seat
+first."""
 
 from __future__ import annotations
 
@@ -22,7 +23,9 @@ LAYOUT = (  # name, shape, meaning
     ("hidden", (MOST_SEATS, SLOTS), "1 where a card lies face down"),
     ("value", (MOST_SEATS, SLOTS), "value / 12 of an open card"),
 )
-PHASE, TO_MOVE, ENDER, TAKEN, TOTAL, HAND, DISCARD, UNSEEN, PILE, TURNS, OPEN, HIDDEN, VALUE, SIZE = starts(LAYOUT)
+PHASE, TO_MOVE, ENDER, TAKEN, TOTAL, HAND, DISCARD, UNSEEN, PILE, TURNS, OPEN, HIDDEN, VALUE, SIZE = starts(
+    LAYOUT
+)
 
 
 @rule

@@ -23,6 +23,8 @@ from stammtisch.kit import (
     rank,
     record,
     rule,
+    seldom,
+    wide,
 )
 
 SEATS = range(2, 9)
@@ -76,18 +78,22 @@ class State:
     discard_size: int = number()
     pile: Numbers = numbers(CARDS, kind=np.int8)  # bottom first
     pile_size: int = number()
-    settled: int = number()  # so many cards on top of the pile have their order; that of the rest is drawn later
+    settled: int = (
+        number()
+    )  # so many cards on top of the pile have their order; that of the rest is drawn later
     total: Numbers = numbers(8)  # points of the finished rounds
     last_ender: int = number()  # of the round before this one
-    last_grid: Numbers = numbers(8, SLOTS, kind=np.int8)  # as turned up at its end, before the last columns left
+    last_grid: Numbers = numbers(
+        8, SLOTS, kind=np.int8
+    )  # as turned up at its end, before the last columns left
     last_score: Numbers = numbers(8)
     chance: Numbers = numbers(chance.WORDS, kind=np.uint32)
 
 
-# --- a round begins ------------------------------------------------------------------------------------------
+# --- a round begins
 
 
-@rule
+@seldom
 def deal(s: State) -> None:
     """SKY-1, SKY-3. The first round; nobody knows yet who begins."""
     s.round_number = 0
@@ -100,7 +106,7 @@ def deal(s: State) -> None:
     deal_round(s)
 
 
-@rule
+@seldom
 def deal_round(s: State) -> None:
     """SKY-1. Shuffle all cards, deal 12 to each player seat by seat and row by row, turn one up."""
     s.round_number += 1
@@ -108,7 +114,7 @@ def deal_round(s: State) -> None:
     s.phase = Phase.OPENING
     s.ender = NOBODY
     s.hand = NO_CARD
-    chance.begin_deal(s.chance, s.round_number)
+    chance.begin_deal(s.chance, wide(s.round_number))
     for i in range(CARDS):
         s.pile[i] = DECK[i]
     s.pile_size = CARDS
@@ -124,14 +130,14 @@ def deal_round(s: State) -> None:
 
 @rule
 def top_card(s: State) -> int:
-    """SKY-1. Take the top card off the draw pile. A card's place in the order is drawn when somebody needs it, which
-    is the same as shuffling all of them at once and much quicker."""
+    """SKY-1. Take the top card off the draw pile. A card's place in the order is drawn when somebody needs
+    it, which is the same as shuffling all of them at once and much quicker."""
     settle(s, 1)
     s.pile_size -= 1
     s.settled -= 1
     card = s.pile[s.pile_size]
     s.pile[s.pile_size] = NO_CARD
-    return card
+    return wide(card)
 
 
 @rule
@@ -155,7 +161,7 @@ def has_opened(s: State, seat: int) -> bool:
     return count_bits(s.hidden[seat]) <= SLOTS - OPEN_AT_FIRST
 
 
-@rule
+@seldom
 def open_card(s: State, seat: int, slot: int) -> None:
     """SKY-2. Turn up one of the first two cards; the first turn comes when everybody has."""
     s.hidden[seat] &= ~(1 << slot)
@@ -184,11 +190,11 @@ def open_sum(s: State, seat: int) -> int:
     points = 0
     for slot in range(SLOTS):
         if (s.laid[seat] & ~s.hidden[seat]) >> slot & 1:
-            points += int(s.grid[seat, slot])
+            points += wide(s.grid[seat, slot])
     return points
 
 
-# --- a turn --------------------------------------------------------------------------------------------------
+# --- a turn
 
 
 @rule
@@ -207,7 +213,8 @@ def waiting(s: State) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Numbers) -> int:
-    """SKY-2, SKY-6, SKY-7, SKY-8. A card from the discard pile must be laid; one from the draw pile may be refused."""
+    """SKY-2, SKY-6, SKY-7, SKY-8. A card from the discard pile must be laid; one from the draw pile may be
+    refused."""
     if s.phase == Phase.OPENING:
         return list_bits(s.hidden[seat], SLOTS, FLIP, out, 0)
     if s.phase == Phase.TURN:
@@ -228,12 +235,13 @@ def apply(s: State, seat: int, action: int) -> None:
         draw(s)
     elif action == TAKE:
         take(s)
-    elif action < FLIP:
-        swap(s, seat, action - SWAP)
-        end_turn(s, seat, action - SWAP)
     else:
-        refuse(s, seat, action - FLIP)
-        end_turn(s, seat, action - FLIP)
+        slot = action - SWAP if action < FLIP else action - FLIP
+        if action < FLIP:
+            swap(s, seat, slot)
+        else:
+            refuse(s, seat, slot)
+        end_turn(s, seat, slot)
 
 
 @rule
@@ -254,7 +262,7 @@ def draw(s: State) -> None:
     s.phase = Phase.DRAWN
 
 
-@rule
+@seldom
 def turn_over_discard(s: State) -> None:
     """SKY-19. The top discard stays; the others, shuffled, are the new draw pile."""
     s.pile_size = s.discard_size - 1
@@ -268,7 +276,8 @@ def turn_over_discard(s: State) -> None:
 
 @rule
 def swap(s: State, seat: int, slot: int) -> None:
-    """SKY-6, SKY-7. Lay the card in hand openly into a slot; the card that lay there goes onto the discard pile."""
+    """SKY-6, SKY-7. Lay the card in hand openly into a slot; the card that lay there goes onto the discard
+    pile."""
     s.left = s.grid[seat, slot]
     lay_off(s, s.left)
     s.grid[seat, slot] = s.hand
@@ -285,7 +294,8 @@ def refuse(s: State, seat: int, slot: int) -> None:
 
 @rule
 def end_turn(s: State, seat: int, slot: int) -> None:
-    """SKY-10, SKY-11, SKY-21. Columns, then: is this the round's ender, is the last lap over, whose turn is it?"""
+    """SKY-10, SKY-11, SKY-21. Columns, then: is this the round's ender, is the last lap over, whose turn is
+    it?"""
     clear_column(s, seat, slot % COLUMNS)
     s.hand = NO_CARD
     s.phase = Phase.TURN
@@ -301,7 +311,7 @@ def end_turn(s: State, seat: int, slot: int) -> None:
 def is_three(grid: Numbers, column: int) -> bool:
     """SKY-9. Three equal cards lie in this column of a player's grid."""
     card = grid[column]
-    return card != NO_CARD and card == grid[column + COLUMNS] and card == grid[column + 2 * COLUMNS]
+    return bool(card != NO_CARD and card == grid[column + COLUMNS] == grid[column + 2 * COLUMNS])
 
 
 @rule
@@ -315,10 +325,10 @@ def clear_column(s: State, seat: int, column: int) -> None:
         s.laid[seat] &= ~slots
 
 
-# --- a round ends --------------------------------------------------------------------------------------------
+# --- a round ends
 
 
-@rule
+@seldom
 def end_round(s: State) -> None:
     """SKY-5, SKY-12, SKY-17. Turn up, score, and deal again (the ender, or whoever would be next, begins)."""
     turn_up_all(s)
@@ -332,9 +342,10 @@ def end_round(s: State) -> None:
         deal_round(s)
 
 
-@rule
+@seldom
 def turn_up_all(s: State) -> None:
-    """SKY-12. All hidden cards are turned up and columns leave: from the ender clockwise, from left to right."""
+    """SKY-12. All hidden cards are turned up and columns leave: from the ender clockwise, from left to
+    right."""
     seat = s.mover
     for _ in range(s.seats):
         s.hidden[seat] = 0
@@ -345,7 +356,7 @@ def turn_up_all(s: State) -> None:
         seat = after(s, seat)
 
 
-@rule
+@seldom
 def score_round(s: State) -> None:
     """SKY-13, SKY-16. Everybody's cards count; only the ender's may count twice."""
     for seat in range(s.seats):
@@ -362,7 +373,7 @@ def grid_sum(s: State, seat: int) -> int:
     points = 0
     for slot in range(SLOTS):
         if s.laid[seat] >> slot & 1:
-            points += int(s.grid[seat, slot])
+            points += wide(s.grid[seat, slot])
     return points
 
 
@@ -408,12 +419,13 @@ def rounds(s: State) -> int:
     return s.round_number if s.phase == Phase.OVER else s.round_number - 1
 
 
-# --- what a seat may know ------------------------------------------------------------------------------------
+# --- what a seat may know
 
 
 @rule
 def hide(s: State, seat: int) -> None:
-    """SKY-20. Hidden cards and the draw pile are known to nobody; a drawn card is known to the mover alone."""
+    """SKY-20. Hidden cards and the draw pile are known to nobody; a drawn card is known to the mover
+    alone."""
     for owner in range(s.seats):
         for slot in range(SLOTS):
             if s.hidden[owner] >> slot & 1:
@@ -427,8 +439,8 @@ def hide(s: State, seat: int) -> None:
 
 @rule
 def unseen(s: State) -> int:
-    """SKY-20. How many cards of each value are not to be seen on the table: four bits a value, from -2 up, which is
-    just enough for the 15 zeros."""
+    """SKY-20. How many cards of each value are not to be seen on the table: four bits a value, from -2 up,
+    which is just enough for the 15 zeros."""
     cards = ALL_CARDS
     for i in range(s.discard_size):
         cards -= one_of(s.discard[i])
@@ -444,7 +456,7 @@ def unseen(s: State) -> int:
 @rule
 def one_of(card: int) -> int:
     """SKY-20. One card of this value, counted as `unseen` does."""
-    return 1 << 4 * (int(card) - LOWEST)
+    return 1 << 4 * (wide(card) - LOWEST)
 
 
 @rule

@@ -11,7 +11,6 @@ from stammtisch.games.skyjo.rules import (
     DECK,
     OPEN_AT_FIRST,
     SLOTS,
-
     Phase,
     State,
     is_three,
@@ -20,16 +19,36 @@ from stammtisch.kit import NO_CARD, NOBODY
 from stammtisch.notation import BadPosition, Sections, letter_of, read, seat_number, show_chance, whole_number
 
 SLOT_NUMBERS = range(1, SLOTS + 1)
-MOVES = ("draw", "take", *(f"swap {slot}" for slot in SLOT_NUMBERS), *(f"flip {slot}" for slot in SLOT_NUMBERS))
+MOVES = (
+    "draw",
+    "take",
+    *(f"swap {slot}" for slot in SLOT_NUMBERS),
+    *(f"flip {slot}" for slot in SLOT_NUMBERS),
+)
 LOWEST, HIGHEST = int(DECK.min()), int(DECK.max())
 KEYWORDS = {
-    **dict.fromkeys(("round", "turns", "opening", "over", "totals", "drawn", "taken", "left", "discard", "pile", "chance"), 0),
+    **dict.fromkeys(
+        (
+            "round",
+            "turns",
+            "opening",
+            "over",
+            "totals",
+            "drawn",
+            "taken",
+            "left",
+            "discard",
+            "pile",
+            "chance",
+        ),
+        0,
+    ),
     "ender": 1,
     "last": 1,
 }
 
 
-# --- writing -------------------------------------------------------------------------------------------------
+# --- writing
 
 
 def show(s: State) -> str:
@@ -84,7 +103,7 @@ def rows(slots: list[str]) -> str:
     return " | ".join(" ".join(cells[start : start + COLUMNS]) for start in range(0, SLOTS, COLUMNS))
 
 
-# --- reading -------------------------------------------------------------------------------------------------
+# --- reading
 
 
 def sections(text: str) -> Sections:
@@ -203,11 +222,17 @@ def check_cards(s: State) -> None:
 def check_turn(s: State) -> None:
     """Whoever must act can act, and what the rules do at once has been done."""
     opened = [SLOTS - int(s.hidden[seat]).bit_count() for seat in range(s.seats)]
-    if (kit.rounds(s) > 0) != (s.last_grid[0, 0] != NO_CARD or bool((s.last_grid[: s.seats] != NO_CARD).any())):
-        raise BadPosition("'last' and the grids of the last round belong into every position after round 1, and no other.")
+    if (kit.rounds(s) > 0) != (
+        s.last_grid[0, 0] != NO_CARD or bool((s.last_grid[: s.seats] != NO_CARD).any())
+    ):
+        raise BadPosition(
+            "'last' and the grids of the last round belong into every position after round 1, and no other."
+        )
     if s.phase == Phase.OPENING:
         if max(opened) > OPEN_AT_FIRST or min(opened) == OPEN_AT_FIRST or s.discard_size != 1 or s.turns > 0:
-            raise BadPosition("In the opening somebody has yet to turn up two cards, and one card lies on the discard pile.")
+            raise BadPosition(
+                "In the opening somebody has yet to turn up two cards, and one card lies on the discard pile."
+            )
         if (s.mover == NOBODY) != (s.round_number == 1):
             raise BadPosition("In the opening the star marks who will begin, in every round but the first.")
     elif s.phase == Phase.OVER:
@@ -218,14 +243,17 @@ def check_turn(s: State) -> None:
     for seat in range(s.seats):
         for column in range(COLUMNS):
             if is_three(s.grid[seat], column) and not s.hidden[seat] >> column & 0b000100010001:
-                raise BadPosition(f"Seat {letter_of(seat)} has three equal open cards in column {column + 1}; they leave at once.")
+                three = f"three equal open cards in column {column + 1}"
+                raise BadPosition(f"Seat {letter_of(seat)} has {three}; they leave at once.")
 
 
 def check_mover(s: State) -> None:
     if s.mover == NOBODY:
         raise BadPosition("Nobody's turn: one seat needs the star, as in 'A*'.")
     if s.ender == s.mover or s.hidden[s.mover] == 0:
-        raise BadPosition(f"Seat {letter_of(s.mover)} cannot move: it has ended the round or has no hidden card.")
+        raise BadPosition(
+            f"Seat {letter_of(s.mover)} cannot move: it has ended the round or has no hidden card."
+        )
     if s.ender != NOBODY and s.hidden[s.ender]:
         raise BadPosition(f"Seat {letter_of(s.ender)} has hidden cards, so it cannot be the ender.")
     for seat in range(s.seats):

@@ -11,7 +11,13 @@ from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
 
 Event = dict[str, Any]
 
-PROMPTS = {Phase.OPENING: "open", Phase.TURN: "turn", Phase.DRAWN: "drawn", Phase.TAKEN: "taken", Phase.OVER: "over"}
+PROMPTS = {
+    Phase.OPENING: "open",
+    Phase.TURN: "turn",
+    Phase.DRAWN: "drawn",
+    Phase.TAKEN: "taken",
+    Phase.OVER: "over",
+}
 
 
 def view(s: State) -> dict[str, Any]:
@@ -24,9 +30,12 @@ def view(s: State) -> dict[str, Any]:
         "turns": int(s.turns),
         "mover": seat_or_none(s.mover),
         "ender": seat_or_none(s.ender),
-        "grids": [[shown(grids[seat][slot], hidden[seat] >> slot & 1) for slot in range(SLOTS)] for seat in range(seats)],
+        "grids": [
+            [shown(grids[seat][slot], hidden[seat] >> slot & 1) for slot in range(SLOTS)]
+            for seat in range(seats)
+        ],
         "hand": None if s.phase not in (Phase.DRAWN, Phase.TAKEN) else card_or_none(s.hand),
-        "hand_from": {Phase.DRAWN: "pile", Phase.TAKEN: "discard"}.get(int(s.phase)),
+        "hand_from": {Phase.DRAWN: "pile", Phase.TAKEN: "discard"}.get(Phase(int(s.phase))),
         "discard": s.discard[: s.discard_size].tolist(),
         "pile": int(s.pile_size),
         "totals": s.total[:seats].tolist(),
@@ -57,7 +66,7 @@ def last_round(s: State) -> dict[str, Any] | None:
     }
 
 
-# --- what happened -------------------------------------------------------------------------------------------
+# --- what happened
 
 
 def events(before: State, after: State, seat: int, action: int) -> list[Event]:
@@ -91,7 +100,14 @@ def turn(before: State, after: State, seat: int, action: int) -> Iterator[Event]
     left = int(after.left)
     if action < FLIP:
         yield {"event": "lay", "seat": seat, "card": card, "slot": slot + 1, "from": "hand", "to": "grid"}
-        yield {"event": "discard", "seat": seat, "card": left, "slot": slot + 1, "from": "grid", "to": "discard"}
+        yield {
+            "event": "discard",
+            "seat": seat,
+            "card": left,
+            "slot": slot + 1,
+            "from": "grid",
+            "to": "discard",
+        }
     else:
         yield {"event": "refuse", "seat": seat, "card": left, "from": "hand", "to": "discard"}
         yield {"event": "flip", "seat": seat, "slot": slot + 1, "card": card}
@@ -104,14 +120,22 @@ def turn(before: State, after: State, seat: int, action: int) -> Iterator[Event]
 
 
 def open_card(before: State, grid: kit.Numbers, seat: int, slot: int) -> int:
-    """The card that now lies open in this slot; if it left with its column, the others there were equal and open."""
+    """The card that now lies open in this slot; if it left with its column, the others there were equal and
+    open."""
     if grid[slot] != NO_CARD:
         return int(grid[slot])
     return int(before.grid[seat, (slot + COLUMNS) % SLOTS])
 
 
 def column(seat: int, number: int, card: int) -> Event:
-    return {"event": "column", "seat": seat, "column": number + 1, "card": int(card), "from": "grid", "to": "discard"}
+    return {
+        "event": "column",
+        "seat": seat,
+        "column": number + 1,
+        "card": int(card),
+        "from": "grid",
+        "to": "discard",
+    }
 
 
 def end_of_round(before: State, after: State, mover: int, moved: int) -> Iterator[Event]:
@@ -121,19 +145,35 @@ def end_of_round(before: State, after: State, mover: int, moved: int) -> Iterato
         seat = (first + i) % int(after.seats)
         for slot in range(SLOTS):
             if before.hidden[seat] >> slot & 1 and (seat, slot) != (mover, moved):
-                yield {"event": "reveal", "seat": seat, "slot": slot + 1, "card": int(after.last_grid[seat, slot])}
+                yield {
+                    "event": "reveal",
+                    "seat": seat,
+                    "slot": slot + 1,
+                    "card": int(after.last_grid[seat, slot]),
+                }
         for number in range(COLUMNS):
             if is_three(after.last_grid[seat], number):
                 yield column(seat, number, after.last_grid[seat, number])
     for seat in range(after.seats):
-        yield {"event": "score", "seat": seat, "points": int(after.last_score[seat]), "total": int(after.total[seat])}
+        yield {
+            "event": "score",
+            "seat": seat,
+            "points": int(after.last_score[seat]),
+            "total": int(after.total[seat]),
+        }
     if after.phase == Phase.OVER:
         yield {"event": "over"}
     else:
-        yield {"event": "deal", "round": int(after.round_number), "card": int(after.discard[0]), "from": "pile", "to": "discard"}
+        yield {
+            "event": "deal",
+            "round": int(after.round_number),
+            "card": int(after.discard[0]),
+            "from": "pile",
+            "to": "discard",
+        }
 
 
-# --- why not -------------------------------------------------------------------------------------------------
+# --- why not
 
 
 def refusal(s: State, seat: int, action: int) -> str:

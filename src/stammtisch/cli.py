@@ -1,0 +1,410 @@
+"""The command line. Commands import what they need when they run, so that help answers at once."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, CycloptsError, Parameter
+
+from stammtisch.games import GAMES, LANGUAGES, BadOption, Words, check_name
+from stammtisch.version import __version__
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from stammtisch.table import Table
+
+app = App(
+    name="stammtisch",
+    version=__version__,
+    help=f"Card games for people and programs: {', '.join(GAMES)}.\n\nExample: stammtisch play skyjo",
+    help_format="plaintext",
+)
+
+Lang = Annotated[str | None, Parameter(name="--lang", help="de or en; by default what the system speaks.")]
+Seats = Annotated[int | None, Parameter(name="--seats", help="How many play.")]
+Options = Annotated[
+    list[str] | None,
+    Parameter(name="--option", help="An option of the game, as in target=50; may be repeated."),
+]
+Json = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON instead of text.")]
+Seed = Annotated[
+    int | None, Parameter(name="--seed", help="A number that fixes all chance; by default a secret one.")
+]
+
+
+class BadInput(ValueError):
+    """Something on the command line that cannot be right; says what to do."""
+
+
+def main() -> None:
+    """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
+    try:
+        app(exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        fail(f"{str(error).strip()} See stammtisch --help.")
+    except (ValueError, OSError) as error:
+        if not isinstance(error, OSError) and type(error).__module__.split(".")[0] != "stammtisch":
+            raise  # a mistake of ours
+        fail(str(error))
+    except KeyboardInterrupt:
+        fail("Stopped.", 130)
+    except BrokenPipeError:
+        sys.exit(0)
+
+
+def fail(sentence: str, code: int = 2) -> None:
+    print(f"stammtisch: {' '.join(sentence.split())}", file=sys.stderr)
+    sys.exit(code)
+
+
+# --- playing
+
+
+@app.command
+def play(
+    game: str | None = None,
+    /,
+    *,
+    seats: Seats = None,
+    lang: Lang = None,
+    options: Options = None,
+    seed: Seed = None,
+    new: Annotated[
+        bool, Parameter(name="--new", negative=(), help="Begin anew instead of going on.")
+    ] = False,
+) -> None:
+    """Play in the terminal against simple opponents. A game that was stopped goes on.
+
+    Examples: stammtisch play makatsu --lang de
+              stammtisch play skyjo --seats 4 --option target=50 --new
+    """
+    from rich.console import Console
+
+    lang = check_lang(lang)
+    console = Console()
+    if game is None:
+        game = choose_game(console, lang)
+    check_name(game)
+    chosen = parse_options(options)
+    with prepared(console, [game], ("table", "opponent"), lang):
+        from stammtisch import terminal
+        from stammtisch.phrases import Phrases
+
+    table = None if new or seats or chosen or seed is not None else terminal.resume(game)
+    phrases = Phrases(lang)
+    if table is not None:
+        console.print(phrases("resumed"), highlight=False)
+    else:
+        table = new_table(game, 3 if seats is None else seats, seed, chosen)
+        name = table.game.words(lang).name
+        console.print(phrases("fresh", game=name, seats=table.seats), highlight=False)
+    try:
+        session = terminal.Session(table, lang, console, lambda prompt: console.input(f"[bold]{prompt}[/]"))
+        session.run()
+    except (KeyboardInterrupt, EOFError):
+        session.save()
+        console.print("\n" + phrases("saved", game=game), highlight=False)
+
+
+def choose_game(console: Console, lang: str) -> str:
+    """Ask which game; the empty answer is the first one."""
+    from stammtisch.phrases import Phrases
+
+    phrases = Phrases(lang)
+    for number, name in enumerate(GAMES, 1):
+        words = Words(name, lang)
+        line = phrases("game_line", number=number, name=words.name, about=words.all["about"])
+        console.print(line, highlight=False)
+    try:
+        typed = console.input(f"[bold]{phrases('choose_game')} › [/]").strip().lower()
+    except EOFError:
+        raise BadInput("Nobody is there to choose; name the game, as in: stammtisch play skyjo") from None
+    if typed.isdecimal() and 1 <= int(typed) <= len(GAMES):
+        return GAMES[int(typed) - 1]
+    return typed or GAMES[0]
+
+
+def new_table(game: str, seats: int, seed: int | None, options: Mapping[str, int]) -> Table:
+    from stammtisch.table import Table
+
+    return Table(game, seats, seed, options)
+
+
+@app.command
+def rules(game: str, /, *, lang: Lang = None) -> None:
+    """Read the rulebook of a game.
+
+    Example: stammtisch rules skyjo --lang de
+    """
+    check_name(game)
+    book = Words(game, check_lang(lang)).rulebook()
+    if not sys.stdout.isatty():
+        print(book)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    with console.pager(styles=True):
+        console.print(Markdown(book))
+
+
+# --- many games
+
+
+@app.command
+def simulate(
+    game: str,
+    /,
+    *,
+    seats: Seats = None,
+    games: Annotated[int, Parameter(name="--games", help="How many games.")] = 10_000,
+    seed: Seed = None,
+    options: Options = None,
+    json_: Json = False,
+) -> None:
+    """Play many games at random and tell what they come to: points, length, wins by seat.
+
+    Examples: stammtisch simulate skyjo --seats 4 --games 100000
+              stammtisch simulate makatsu --seed 7 --json
+    """
+    from rich.console import Console
+
+    check_name(game)
+    chosen = parse_options(options)
+    progress = Console(stderr=True)
+    with prepared(progress, [game], ("playouts",), "en"):
+        from stammtisch.games import load
+        from stammtisch.simulate import simulate as run
+
+    loaded = load(game)
+    with bar(progress, f"{games:,} games", games) as advance:
+        result = run(loaded, loaded.seats[0] if seats is None else seats, games, seed, chosen, report=advance)
+    summary = {"game": game, "seats": result.scores.shape[1], "seed": seed, **result.summary()}
+    if json_:
+        print(json.dumps(summary, indent=1))
+    else:
+        show_summary(summary)
+
+
+def show_summary(summary: Mapping[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    console = Console()
+    console.print(
+        f"[bold]{summary['game']}[/], {summary['seats']} seats, {summary['games']:,} games of random play"
+    )
+    spreads = Grid("", "mean", "least", "10 %", "middle", "90 %", "most")
+    for name, label in (("scores", "points"), ("decisions", "decisions a game"), ("rounds", "rounds a game")):
+        if summary[name]:
+            numbers = (summary[name][key] for key in ("mean", "least", "low", "middle", "high", "most"))
+            spreads.add_row(label, *(f"{number:.1f}" for number in numbers))
+    console.print(spreads)
+    highest = max(part["share"] for part in summary["histogram"])
+    for part in summary["histogram"]:
+        length = round(40 * part["share"] / highest)
+        console.print(f"{part['from']:7.0f} to {part['to']:5.0f}  {'█' * length} {100 * part['share']:.1f} %")
+    seats = Grid("seat", "wins", "± (95 %)", "mean place", "mean points")
+    for seat in summary["by_seat"]:
+        wins, error = f"{100 * seat['wins']:.2f} %", f"{100 * seat['wins_error']:.2f} %"
+        seats.add_row(
+            str(seat["seat"]), wins, error, f"{seat['mean_place']:.3f}", f"{seat['mean_score']:.2f}"
+        )
+    console.print(seats)
+
+
+@app.command
+def bench(
+    game: str | None = None,
+    /,
+    *,
+    seats: Seats = None,
+    seconds: Annotated[float, Parameter(name="--seconds", help="How long to measure each row.")] = 2.0,
+    json_: Json = False,
+) -> None:
+    """Measure random play, dealing included, on one core and on all.
+
+    Examples: stammtisch bench
+              stammtisch bench skyjo --seats 4 --seconds 5 --json
+    """
+    from rich.console import Console
+
+    names = list(GAMES) if game is None else [game]
+    for name in names:
+        check_name(name)
+    if not 0 < seconds <= 3600:
+        raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
+    progress = Console(stderr=True)
+    with prepared(progress, names, ("playouts",), "en"):
+        from stammtisch.games import load
+        from stammtisch.kit import all_cores
+        from stammtisch.speed import measure
+        from stammtisch.table import check_seats
+
+    work = [
+        (load(name), count, cores)
+        for name in names
+        for count in ([2, 4] if seats is None else [check_seats(load(name), seats)])
+        for cores in sorted({1, all_cores()})
+    ]
+    rows = []
+    with bar(progress, "measuring", len(work)) as advance:
+        for loaded, count, cores in work:
+            rows.append(measure(loaded, count, seconds, cores))
+            advance(1)
+    if json_:
+        print(json.dumps(rows, indent=1))
+    else:
+        show_speeds(rows)
+
+
+def show_speeds(rows: Sequence[Mapping[str, Any]]) -> None:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    grid = Grid("game", "seats", "cores", "decisions/s", "games/s", "rounds/s")
+    for row in rows:
+        speeds = (row[f"{what}_per_second"] for what in ("decisions", "games", "rounds"))
+        shown = ("–" if speed is None else f"{speed:,}" for speed in speeds)
+        grid.add_row(row["game"], str(row["seats"]), str(row["cores"]), *shown)
+    Console().print(grid)
+
+
+# --- records
+
+
+@app.command
+def replay(
+    file: Path,
+    /,
+    *,
+    lang: Lang = None,
+    upto: Annotated[int | None, Parameter(name="--upto", help="Stop after so many moves.")] = None,
+    text: Annotated[
+        bool, Parameter(name="--text", negative=(), help="Print the position in the notation instead.")
+    ] = False,
+) -> None:
+    """Tell a recorded game move by move, and show where it stands.
+
+    Examples: stammtisch replay game.json
+              stammtisch replay game.json --upto 20 --text
+    """
+    from rich.console import Console
+
+    lang = check_lang(lang)
+    document = read_file(file)
+    from stammtisch import record
+    from stammtisch.replay import replay as play_again
+
+    read = record.read(document)
+    check_name(read.game)
+    console = Console()
+    if upto is not None and not 0 <= upto <= len(read.moves):
+        raise BadInput(f"--upto is from 0 to {len(read.moves)}, the moves of this record, not {upto}.")
+    with prepared(Console(stderr=True), [read.game], ("table",), lang):
+        table = play_again(document)
+    table.undo(len(read.moves) - (len(read.moves) if upto is None else upto))
+    if text:
+        print(table.text(), end="")
+        return
+    from stammtisch.terminal import draw_board
+
+    names = [f"{'Sitz' if lang == 'de' else 'Seat'} {seat}" for seat in range(table.seats)]
+    words = table.game.words(lang)
+    for event in table.events():
+        console.print(words.event(event, names), highlight=False, markup=False)
+    console.print(draw_board(table, None, names, lang))
+
+
+@app.command
+def verify(file: Path, /) -> None:
+    """Deal and play a recorded game again and check all that the record claims.
+
+    Example: stammtisch verify game.json
+    """
+    from rich.console import Console
+
+    document = read_file(file)
+    from stammtisch import record
+    from stammtisch.replay import verify as check
+
+    game = record.read(document).game
+    check_name(game)
+    with prepared(Console(stderr=True), [game], ("table",), "en"):
+        checks = check(document)
+    for claim in checks:
+        mark = {True: "yes", False: "NO ", None: "-  "}[claim.holds]
+        print(f"{mark}  {claim.claim}")
+    if any(claim.holds is False for claim in checks):
+        sys.exit(1)
+
+
+def read_file(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
+
+
+# --- shared
+
+
+def check_lang(lang: str | None) -> str:
+    from stammtisch.phrases import default_language
+
+    lang = default_language() if lang is None else lang
+    if lang not in LANGUAGES:
+        raise BadInput(f"There is no language {lang!r} here; choose one of: {', '.join(LANGUAGES)}.")
+    return lang
+
+
+def parse_options(given: Sequence[str] | None) -> dict[str, int]:
+    """Options of a game as typed: name=number."""
+    options = {}
+    for word in given or ():
+        name, _, value = word.partition("=")
+        try:
+            options[name] = int(value)
+        except ValueError:
+            raise BadOption(
+                f"An option is a name and a whole number, as in target=50, not {word!r}."
+            ) from None
+    return options
+
+
+@contextmanager
+def bar(console: Console, label: str, total: int) -> Iterator[Any]:
+    """A progress bar on standard error; yields a function that takes how much more is done."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(label, total=total)
+        yield lambda more: progress.advance(task, more)
+
+
+@contextmanager
+def prepared(console: Console, games: Sequence[str], parts: Sequence[str], lang: str) -> Iterator[None]:
+    """Compile what a command needs, with a progress bar if that has not been done on this machine."""
+    from stammtisch.phrases import Phrases
+    from stammtisch.warm import cold, warm
+
+    if missing := cold(games, parts):
+        named = " & ".join(Words(name, lang).name for name in missing)
+        label = Phrases(lang)("compiling", games=named)
+        if not console.is_terminal:
+            console.print(f"{label} ...", highlight=False)
+        with bar(console, label, len(missing) * len(parts)) as advance:
+            warm(missing, parts, lambda: advance(1))
+    yield
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""Meister Makatsu on a terminal, laid out as on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from stammtisch.games.words import Words
+
+STYLES = {"b": "bold bright_blue", "y": "bold yellow", "p": "bold magenta"}
+SIGNS = {"b": "◆", "y": "●", "p": "▲"}  # colour is never the only sign
+
+
+def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
+    """A row a seat: who it is, what it has taken, what it has played; then the own hand."""
+    say = words.say
+    grid = Grid(box=None, padding=(0, 2), show_header=False)
+    for seat in range(view["seats"]):
+        grid.add_row(
+            seat_name(view, seat, names),
+            cards(view["table"][seat]) if view["table"][seat] else Text("–", "dim"),
+            Text(say("board", "points", points=view["scores"][seat])),
+            Text(say("board", "tokens", tokens=token_row(view["tokens"][seat]))),
+            reserve(view, seat, words),
+        )
+    head = Text(say("board", "round", phase=view["phase"], round=view["round"]), "bold")
+    head += Text("   " + say("board", "deck", count=view["decks"]), "dim")
+    parts: list[RenderableType] = [head, grid]
+    if view["last"]:
+        parts.append(Text(say("board", "last") + "  ", "dim") + cards(view["last"]["cards"]))
+    if view["out"]:
+        for seat, out in enumerate(view["out"]):
+            parts.append(Text(f"{names[seat]} " + say("board", "out", cards=" ".join(out)), "dim"))
+    if view["seat"] is not None and view["hands"][view["seat"]]:
+        parts.append(Text(say("board", "hand") + "  ") + cards(view["hands"][view["seat"]]))
+    return Group(*parts)
+
+
+def seat_name(view: dict[str, Any], seat: int, names: Sequence[str]) -> Text:
+    mover = "▶" if seat in view["waiting"] else " "
+    master = "♟" if seat == view["master"] else " "
+    return Text(f"{mover} {master} {names[seat]}")
+
+
+def cards(names: Sequence[str]) -> Text:
+    return Text("  ").join(Text(f"{SIGNS[name[0]]} {name[1:]}", STYLES[name[0]]) for name in names)
+
+
+def token_row(tokens: Sequence[int]) -> str:
+    return " ".join(f"{count}×{worth}" for worth, count in enumerate(tokens, 1))
+
+
+def reserve(view: dict[str, Any], seat: int, words: Words) -> Text:
+    held = view["reserves"][seat]
+    if isinstance(held, int):
+        return Text(words.say("board", "reserve", count=held), "dim")
+    return Text(words.say("board", "reserve_cards", cards=" ".join(held)), "dim")
+
+
+def facts(view: dict[str, Any]) -> dict[str, object]:
+    """What the sentences of this game speak of: nothing that changes."""
+    return {}

@@ -1,0 +1,90 @@
+"""Skyjo on a terminal, laid out as on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from stammtisch.games.skyjo.rules import COLUMNS, ROWS, SLOTS
+from stammtisch.games.words import Words
+
+BANDS = ((-1, "bold blue"), (0, "bold cyan"), (4, "bold green"), (8, "bold yellow"), (12, "bold red"))
+
+
+def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
+    """Everybody's grid, the own one large and with the numbers of its slots, and the piles."""
+    you = view["seat"]
+    others = [small_grid(view, seat, names, words) for seat in range(view["seats"]) if seat != you]
+    own = [] if you is None else [own_grid(view, you, names, words)]
+    return Group(Columns(others), piles(view, words), *own)
+
+
+def style(card: object) -> str:
+    return next(colour for most, colour in BANDS if card <= most) if isinstance(card, int) else "dim"
+
+
+def label(card: int | str | None) -> Text:
+    """A card in a space of three."""
+    return Text(f"{'·' if card is None else '▒▒' if card == '?' else card:>3}", style(card))
+
+
+def title(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> str:
+    mark = "▶ " if seat in view["waiting"] else ""
+    end = f" · {words.say('board', 'last_lap')}" if seat == view["ender"] else ""
+    return f"{mark}{names[seat]} · {words.say('board', 'total', points=view['totals'][seat])}{end}"
+
+
+def small_grid(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> Panel:
+    grid = view["grids"][seat]
+    rows = [
+        Text(" ").join(label(card) for card in grid[start : start + COLUMNS])
+        for start in range(0, SLOTS, COLUMNS)
+    ]
+    return Panel(
+        Group(*rows), title=title(view, seat, names, words), width=30, border_style=border(view, seat)
+    )
+
+
+def own_grid(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> Panel:
+    lines: list[Text] = []
+    for row in range(ROWS):
+        slots = range(row * COLUMNS, (row + 1) * COLUMNS)
+        cards = [view["grids"][seat][slot] for slot in slots]
+        lines.append(Text(" ").join(Text(f"╭{slot + 1:─<2}───╮", "dim") for slot in slots))
+        lines.append(
+            Text(" ").join(Text.assemble(("│", "dim"), label(card), "  ", ("│", "dim")) for card in cards)
+        )
+        lines.append(Text(" ").join(Text("╰─────╯", "dim") for _ in slots))
+    return Panel(
+        Group(*lines), title=title(view, seat, names, words), width=36, border_style=border(view, seat)
+    )
+
+
+def border(view: dict[str, Any], seat: int) -> str:
+    return "bright_white" if seat in view["waiting"] else "dim"
+
+
+def piles(view: dict[str, Any], words: Words) -> Text:
+    """The draw pile, the top of the discard pile with what lies under it, and the card in hand."""
+    say = words.say
+    parts = [
+        Text(say("board", "round", round=view["round"]), "bold"),
+        Text(say("board", "pile", count=view["pile"])),
+    ]
+    discard = Text(say("board", "discard") + " ")
+    for card in view["discard"][-6:]:
+        discard += label(card)
+    parts.append(discard)
+    if view["hand_from"]:
+        parts.append(Text(say("board", "hand") + " ") + label("?" if view["hand"] is None else view["hand"]))
+    return Text("   ").join(parts)
+
+
+def facts(view: dict[str, Any]) -> dict[str, object]:
+    """What the sentences of this game speak of."""
+    return {"hand": view["hand"], "top": view["discard"][-1] if view["discard"] else ""}

@@ -1,0 +1,197 @@
+"""A game on the terminal: one person against simple opponents."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from datetime import datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from rich.console import Console, RenderableType
+from rich.markdown import Markdown
+from rich.markup import escape
+
+from stammtisch import chance
+from stammtisch.bots import simple
+from stammtisch.games import Words
+from stammtisch.phrases import Phrases
+from stammtisch.record import BadRecord
+from stammtisch.replay import replay
+from stammtisch.table import Table
+
+YOU = 0
+
+
+def data_folder() -> Path:
+    """Where games are kept: $STAMMTISCH_DATA, else the user's data directory."""
+    chosen = os.environ.get("STAMMTISCH_DATA")
+    return Path(chosen) if chosen else platformdirs.user_data_path("stammtisch")
+
+
+def draw_board(table: Table, seat: int | None, names: list[str], lang: str) -> RenderableType:
+    board = import_module(f"stammtisch.games.{table.game.name}.board")
+    drawn: RenderableType = board.draw(table.view(seat), names, table.game.words(lang))
+    return drawn
+
+
+class Session:
+    """A running game: the table, who sits there, and the screen."""
+
+    def __init__(self, table: Table, lang: str, console: Console, ask: Callable[[str], str]) -> None:
+        self.table = table
+        self.words: Words = table.game.words(lang)
+        self.phrases = Phrases(lang)
+        self.console = console
+        self.ask = ask
+        self.names = [self.phrases("you")]
+        self.names += [self.phrases("bot", number=seat) for seat in range(1, table.seats)]
+        self.source = chance.generator(None)
+        self.told = len(table.history)
+
+    def run(self) -> None:
+        """Play until the game is over or the person stops."""
+        while not self.table.over:
+            self.let_bots_move()
+            self.tell()
+            if YOU in self.table.waiting and not self.take_turn():
+                self.save()
+                self.say(self.phrases("saved", game=self.table.game.name))
+                return
+        self.tell()
+        self.show_result()
+
+    def let_bots_move(self) -> None:
+        """Bots that need not wait for the person make their moves."""
+        while others := [seat for seat in self.table.waiting if seat != YOU]:
+            seat = others[0]
+            game = self.table.game
+            with self.console.status(self.phrases("thinking", name=self.names[seat])):
+                action = simple.choose(self.table.view_state(seat), seat, self.source, len(game.moves))
+            self.table.play(game.moves[action], seat)
+
+    def tell(self) -> None:
+        """What has happened since the last time, as the person saw it."""
+        for event in self.table.events(YOU, self.told):
+            self.console.print(f"  [dim]{escape(self.words.event(event, self.names))}[/]", highlight=False)
+        self.told = len(self.table.history)
+
+    def take_turn(self) -> bool:
+        """Let the person make one move; False to stop."""
+        self.show_board()
+        while True:
+            typed = self.ask(f"{self.phrases('ask')} › ").strip()
+            moves = self.table.moves(YOU)
+            if typed.lower() in ("q", "quit", "exit"):
+                return False
+            if typed == "?":
+                self.show_help()
+            elif typed.lower() == "u":
+                self.undo()
+                return True
+            elif typed.lower() == "b":
+                self.show_board()
+            elif typed.lower() == "r":
+                with self.console.pager():
+                    self.console.print(Markdown(self.words.rulebook()))
+            elif move := chosen(typed, moves):
+                self.table.play(move, YOU)
+                return True
+            else:
+                self.explain(typed, moves)
+
+    def explain(self, typed: str, moves: list[str]) -> None:
+        """Why what was typed is not possible now."""
+        action = self.table.game.actions.get(" ".join(typed.lower().split()))
+        if action is not None:
+            reason = self.table.game.refusal(self.table.view_state(YOU), YOU, action)
+            self.say(self.words.say("refused", reason))
+        else:
+            self.say(self.phrases("unknown", typed=typed[:40], count=len(moves)))
+
+    def show_board(self) -> None:
+        view = self.table.view(YOU)
+        facts = import_module(f"stammtisch.games.{self.table.game.name}.board").facts(view)
+        self.console.print()
+        self.console.print(draw_board(self.table, YOU, self.names, self.words.lang))
+        self.console.print(
+            f"[bold]{escape(self.words.say('prompts', view['prompt'], **facts))}[/]", highlight=False
+        )
+        choices = [
+            f"[cyan]{number}[/] {escape(self.words.move(move))}"
+            for number, move in enumerate(view["moves"], 1)
+        ]
+        self.console.print("   ".join(choices), highlight=False)
+
+    def show_help(self) -> None:
+        self.say(self.phrases("help", game=self.table.game.name))
+        self.say(self.words.say("help", self.table.view(YOU)["prompt"]))
+
+    def undo(self) -> None:
+        """Take back the person's last move and whatever the bots did after it."""
+        own = [number for number, (seat, _) in enumerate(self.table.history) if seat == YOU]
+        if not own:
+            self.say(self.phrases("nothing_to_undo"))
+            return
+        self.table.undo(len(self.table.history) - own[-1])
+        self.told = min(self.told, len(self.table.history))
+        self.say(self.phrases("undone"))
+
+    def show_result(self) -> None:
+        self.console.print(draw_board(self.table, YOU, self.names, self.words.lang))
+        self.say(f"[bold]{self.phrases('result')}[/]")
+        for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):
+            place, points = self.table.places[seat], self.table.scores[seat]
+            self.say("  " + self.phrases("place", place=place, name=self.names[seat], points=points))
+        winners = self.table.winners
+        if YOU in winners:
+            self.say(self.phrases("won" if len(winners) == 1 else "shared"))
+        else:
+            self.say(self.phrases("lost", names=" & ".join(self.names[seat] for seat in winners)))
+        saved_game(self.table.game.name).unlink(missing_ok=True)
+        path = data_folder() / "games" / f"{self.table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
+        write(path, self.table.record())
+        self.say(self.phrases("kept", path=path))
+
+    def save(self) -> None:
+        write(saved_game(self.table.game.name), self.table.record())
+
+    def say(self, text: str) -> None:
+        self.console.print(text, highlight=False, soft_wrap=True)
+
+
+def chosen(typed: str, moves: list[str]) -> str | None:
+    """The move that was meant: its number, its words, or its last word where that is clear."""
+    words = " ".join(typed.lower().split())
+    if words.isdecimal() and 1 <= int(words) <= len(moves):
+        return moves[int(words) - 1]
+    if words in moves:
+        return words
+    ends = [move for move in moves if move.split()[-1] == words]
+    return ends[0] if len(ends) == 1 else None
+
+
+def saved_game(game: str) -> Path:
+    return data_folder() / "running" / f"{game}.json"
+
+
+def write(path: Path, document: dict[str, Any]) -> None:
+    """Write a document whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(".part")
+    partial.write_text(json.dumps(document, indent=1) + "\n", "utf-8")
+    partial.replace(path)
+
+
+def resume(game: str) -> Table | None:
+    """The game that was stopped, if there is one."""
+    path = saved_game(game)
+    if not path.exists():
+        return None
+    try:
+        return replay(path.read_text("utf-8"))
+    except (BadRecord, OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"The saved game {path} cannot be read: {error} Begin anew with --new.") from None
