@@ -84,7 +84,6 @@ class Session:
         self.show_board()
         while True:
             typed = self.ask(f"{self.phrases('ask')} › ").strip()
-            moves = self.table.moves(YOU)
             if typed.lower() in ("q", "quit", "exit"):
                 return False
             if typed == "?":
@@ -97,20 +96,24 @@ class Session:
             elif typed.lower() == "r":
                 with self.console.pager():
                     self.console.print(Markdown(self.words.rulebook()))
-            elif move := chosen(typed, moves):
-                self.table.play(move, YOU)
+            elif len(found := meant(typed, self.table.moves(YOU), self.words)) == 1:
+                self.table.play(found[0], YOU)
                 return True
             else:
-                self.explain(typed, moves)
+                self.explain(typed, found)
 
-    def explain(self, typed: str, moves: list[str]) -> None:
-        """Why what was typed is not possible now."""
-        action = self.table.game.actions.get(" ".join(typed.lower().split()))
-        if action is not None:
+    def explain(self, typed: str, found: list[str]) -> None:
+        """Why what was typed is no move now, or not only one."""
+        illegal = meant(typed, list(self.table.game.moves), self.words)
+        if found:
+            both = " / ".join(self.words.move(move) for move in found)
+            self.say(self.phrases("unclear", typed=typed[:40], moves=both))
+        elif len(illegal) == 1:
+            action = self.table.game.actions[illegal[0]]
             reason = self.table.game.refusal(self.table.view_state(YOU), YOU, action)
             self.say(self.words.say("refused", reason))
         else:
-            self.say(self.phrases("unknown", typed=typed[:40], count=len(moves)))
+            self.say(self.phrases("unknown", typed=typed[:40]))
 
     def show_board(self) -> None:
         view = self.table.view(YOU)
@@ -120,14 +123,23 @@ class Session:
         self.console.print(
             f"[bold]{escape(self.words.say('prompts', view['prompt'], **facts))}[/]", highlight=False
         )
-        choices = [
-            f"[cyan]{number}[/] {escape(self.words.move(move))}"
-            for number, move in enumerate(view["moves"], 1)
-        ]
-        self.console.print("   ".join(choices), highlight=False)
+        self.show_choices(view["moves"])
+
+    def show_choices(self, moves: list[str]) -> None:
+        """A line a verb, with all that it can be about."""
+        for verb in dict.fromkeys(move.split()[0] for move in moves):
+            things = [move.split()[1:] for move in moves if move.split()[0] == verb]
+            about = "  ".join(" ".join(map(self.words.card, thing)) for thing in things)
+            meaning = self.words.move(f"{verb} …" if about else verb)
+            line = (
+                f"  [bold cyan]{self.words.verb(verb)}[/] [cyan]{escape(about)}[/]  [dim]{escape(meaning)}[/]"
+            )
+            self.console.print(line, highlight=False)
 
     def show_help(self) -> None:
-        self.say(self.phrases("help", game=self.table.game.name))
+        verb, *things = self.table.moves(YOU)[-1].split()
+        example = " ".join([self.words.verb(verb), *map(self.words.card, things)])
+        self.say(self.phrases("help", game=self.table.game.name, example=example))
         self.say(self.words.say("help", self.table.view(YOU)["prompt"]))
 
     def undo(self) -> None:
@@ -163,15 +175,21 @@ class Session:
         self.console.print(text, highlight=False, soft_wrap=True)
 
 
-def chosen(typed: str, moves: list[str]) -> str | None:
-    """The move that was meant: its number, its words, or its last word where that is clear."""
-    words = " ".join(typed.lower().split())
-    if words.isdecimal() and 1 <= int(words) <= len(moves):
-        return moves[int(words) - 1]
-    if words in moves:
-        return words
-    ends = [move for move in moves if move.split()[-1] == words]
-    return ends[0] if len(ends) == 1 else None
+def meant(typed: str, moves: list[str], words: Words) -> list[str]:
+    """The moves that what was typed can mean: all or the first letters of the verb, in the person's language
+    or in English, and what it is about; or only that: `swap 5`, `s5`, `legen 5`, `gelb 3`, `g3`, `5`."""
+    letters = "".join(typed.lower().split())
+    return [move for move in moves if letters and letters in forms(move, words)]
+
+
+def forms(move: str, words: Words) -> set[str]:
+    """All that may be typed for a move, without spaces."""
+    verb, *things = move.split()
+    plain = "".join(things)
+    spoken = "".join(words.card(thing) for thing in things).replace(" ", "")
+    about = (plain, spoken, spoken[:1] + plain[1:])
+    verbs = [word[:length] for word in (verb, words.verb(move)) for length in range(len(word) + 1)]
+    return {word + thing for word in verbs for thing in about}
 
 
 def saved_game(game: str) -> Path:

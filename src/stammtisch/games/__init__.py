@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stammtisch.games.words import LANGUAGES, Words, table
+from stammtisch.words import LANGUAGES, Words, table
 
 if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
     from stammtisch.notation import Sections

@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from stammtisch.games.skyjo.rules import COLUMNS, ROWS, SLOTS
-from stammtisch.games.words import Words
+from stammtisch.words import Words
 
 BANDS = ((-1, "bold blue"), (0, "bold cyan"), (4, "bold green"), (8, "bold yellow"), (12, "bold red"))
 

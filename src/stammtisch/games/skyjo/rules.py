@@ -319,9 +319,9 @@ def clear_column(s: State, seat: int, column: int) -> None:
     """SKY-9. Three equal open cards in a column go onto the discard pile."""
     slots = (1 | 1 << COLUMNS | 1 << 2 * COLUMNS) << column
     if s.hidden[seat] & slots == 0 and is_three(s.grid[seat], column):
-        for row in range(ROWS):
-            lay_off(s, s.grid[seat, column])
-            s.grid[seat, row * COLUMNS + column] = NO_CARD
+        for slot in range(column, SLOTS, COLUMNS):
+            lay_off(s, s.grid[seat, slot])
+            s.grid[seat, slot] = NO_CARD
         s.laid[seat] &= ~slots
 
 

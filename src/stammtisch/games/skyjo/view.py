@@ -154,6 +154,8 @@ def end_of_round(before: State, after: State, mover: int, moved: int) -> Iterato
         for number in range(COLUMNS):
             if is_three(after.last_grid[seat], number):
                 yield column(seat, number, after.last_grid[seat, number])
+    if (ender := int(after.last_ender)) != NOBODY and after.last_score[ender] != plain_score(after, ender):
+        yield {"event": "double", "seat": ender}
     for seat in range(after.seats):
         yield {
             "event": "score",
@@ -171,6 +173,13 @@ def end_of_round(before: State, after: State, mover: int, moved: int) -> Iterato
             "from": "pile",
             "to": "discard",
         }
+
+
+def plain_score(s: State, seat: int) -> int:
+    """SKY-13. What a grid of the last round counts before any doubling."""
+    grid = s.last_grid[seat]
+    left = [slot for slot in range(SLOTS) if grid[slot] != NO_CARD and not is_three(grid, slot % COLUMNS)]
+    return sum(int(grid[slot]) for slot in left)
 
 
 # --- why not

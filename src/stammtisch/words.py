@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("de", "en")
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent / "games"
 
 
 @cache
@@ -42,6 +42,10 @@ class Words:
         """A move as people say it."""
         verb, *objects = move.split()
         return str(self.all["moves"][verb]).format(*(self.card(thing) for thing in objects))
+
+    def verb(self, move: str) -> str:
+        """The first word of a move, as this language has it."""
+        return str(self.all["verbs"][move.split()[0]])
 
     def event(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """An event as a line of the log; `names` are those of the seats."""

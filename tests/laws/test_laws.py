@@ -1,0 +1,187 @@
+"""Laws that hold for every game, at every table size, wherever random play leads."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matches import SIZES, play_any, tables, truth, viewers
+
+from stammtisch import IllegalMove, Table, chance, kit, replay
+from stammtisch.games import LANGUAGES, load
+from stammtisch.simulate import simulate
+
+LONGEST_MATCH = 50_000  # decisions; the longest of millions of random matches had a few thousand
+law = settings(max_examples=120, deadline=None)
+seeds = st.integers(0, 2**32)
+
+
+@law
+@given(tables())
+def test_text_and_position_say_the_same_and_no_card_is_lost_or_doubled(table: Table) -> None:
+    again = Table.parse(table.text())
+    assert truth(again).tobytes() == truth(table).tobytes()
+    assert again.text() == table.text()
+
+
+@law
+@given(tables())
+def test_somebody_can_act_unless_the_game_is_over(table: Table) -> None:
+    assert table.over == (not table.waiting)
+    for seat in range(table.seats):
+        moves = table.moves(seat)
+        assert bool(moves) == (seat in table.waiting)
+        actions = [table.game.actions[move] for move in moves]
+        assert actions == sorted(set(actions))
+
+
+@law
+@given(tables())
+def test_a_refused_move_changes_no_byte(table: Table) -> None:
+    before = truth(table).tobytes()
+    for seat in range(-1, table.seats + 1):
+        legal = table.moves(seat) if 0 <= seat < table.seats else []
+        for move in table.game.moves:
+            if move not in legal:
+                with pytest.raises(IllegalMove):
+                    table.play(move, seat)
+    assert truth(table).tobytes() == before
+
+
+@law
+@given(tables())
+def test_the_same_seed_and_moves_give_the_same_bytes(table: Table) -> None:
+    again = replay(table.record())
+    assert truth(again).tobytes() == truth(table).tobytes()
+    assert again.record() == table.record()
+
+
+@law
+@given(tables(), st.data())
+def test_undo_goes_back_byte_by_byte(table: Table, data: st.DataObject) -> None:
+    seen = [truth(table).tobytes()]
+    chooser = random.Random(data.draw(seeds))
+    while not table.over and len(seen) < 20:
+        play_any(table, chooser)
+        seen.append(truth(table).tobytes())
+    for expected in reversed(seen[:-1]):
+        table.undo()
+        assert truth(table).tobytes() == expected
+
+
+@law
+@given(tables(), seeds)
+def test_a_guess_is_a_whole_position_with_the_same_view(table: Table, seed: int) -> None:
+    for viewer in viewers(table):
+        seat = -1 if viewer is None else viewer
+        world = table.view_state(viewer)
+        kit.guess(world, chance.generator(seed))
+        header = table.text().splitlines()[0]
+        Table.parse(header + "\n" + table.game.show(world))  # every card is there
+        kit.hide(world, seat)
+        assert world.tobytes() == table.view_state(viewer).tobytes()
+
+
+@law
+@given(tables(), seeds)
+def test_nothing_that_a_seat_is_given_depends_on_what_it_cannot_know(table: Table, seed: int) -> None:
+    for viewer in viewers(table):
+        world = table.view_state(viewer)
+        kit.guess(world, chance.generator(seed))
+        other = Table.parse(table.text())
+        other._state = world
+        assert other.view(viewer) == table.view(viewer)
+        assert features(other, viewer) == features(table, viewer)
+        if viewer is not None:
+            assert other.moves(viewer) == table.moves(viewer)
+
+
+@law
+@given(tables(), seeds)
+def test_events_follow_from_what_the_seat_saw_before_and_after(table: Table, seed: int) -> None:
+    if table.over:
+        return
+    seat, move = play_any(table, random.Random(seed))
+    after = truth(table)
+    table.undo()
+    for viewer in range(-1, table.seats):
+        views = [truth(table), kit.copy(after)]
+        guesses = []
+        for view in views:
+            kit.hide(view, viewer)
+            world = kit.copy(view)
+            kit.guess(world, chance.generator(seed))
+            kit.hide(world, viewer)
+            guesses.append(world)
+        action = table.game.actions[move]
+        assert table.game.events(*views, seat, action) == table.game.events(*guesses, seat, action)
+
+
+def features(table: Table, viewer: int | None) -> bytes:
+    out = np.full(table.game.feature_size, np.nan, np.float32)
+    kit.features(truth(table), -1 if viewer is None else viewer, out)
+    assert not np.isnan(out).any()
+    return out.tobytes()
+
+
+@law
+@given(tables())
+def test_features_of_the_truth_and_of_the_view_are_the_same(table: Table) -> None:
+    for viewer in viewers(table):
+        seat = -1 if viewer is None else viewer
+        out = np.zeros(table.game.feature_size, np.float32)
+        kit.features(table.view_state(viewer), seat, out)
+        assert out.tobytes() == features(table, viewer)
+
+
+@law
+@given(tables(), seeds)
+def test_the_order_of_simultaneous_choices_does_not_matter(table: Table, seed: int) -> None:
+    chooser = random.Random(seed)
+    choices = [(seat, chooser.choice(table.moves(seat))) for seat in table.waiting]
+    results = set()
+    for order in (choices, choices[::-1], chooser.sample(choices, len(choices))):
+        for seat, move in order:
+            table.play(move, seat)
+        results.add(truth(table).tobytes())
+        table.undo(len(order))
+    assert len(results) == 1
+
+
+@law
+@given(tables())
+def test_everything_that_happens_can_be_told_in_every_language(table: Table) -> None:
+    names = [f"Seat {seat}" for seat in range(table.seats)]
+    for lang in LANGUAGES:
+        words = table.game.words(lang)
+        for viewer in viewers(table):
+            for event in table.events(viewer, since=max(0, len(table.history) - 20)):
+                assert "{" not in words.event(event, names)
+        for seat in table.waiting:
+            for move in table.moves(seat):
+                assert "{" not in words.move(move)
+
+
+@pytest.mark.parametrize(("game", "seats"), SIZES)
+def test_random_play_ends_and_somebody_wins(game: str, seats: int) -> None:
+    result = simulate(load(game), seats, 500, seed=seats)
+    assert result.lengths[:, 0].max() < LONGEST_MATCH
+    assert (result.places.min(axis=1) == 1).all()
+    assert (result.places >= 1).all()
+    assert (result.places <= seats).all()
+
+
+@pytest.mark.parametrize(("game", "seats"), SIZES)
+def test_many_games_are_the_same_with_any_number_of_workers(game: str, seats: int) -> None:
+    alone = simulate(load(game), seats, 1100, seed=7, workers=1)
+    together = simulate(load(game), seats, 1100, seed=7, workers=4)
+    assert (alone.scores == together.scores).all()
+    assert (alone.lengths == together.lengths).all()
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in SIZES}))
+def test_a_state_is_at_most_one_kibibyte(game: str) -> None:
+    assert kit.blank(load(game).state).dtype.itemsize <= 1024

@@ -1,0 +1,89 @@
+"""Playing a match twice: by the compiled rules, and by the slow reference with the same luck."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Protocol
+
+from reference.makatsu import Makatsu
+from reference.skyjo import Skyjo
+
+from stammtisch import Table
+from stammtisch.games.skyjo import rules as skyjo_rules
+
+OWN_TO_THE_ENGINE = ("chance", "left")  # sections that the reference does not keep
+
+
+class Reference(Protocol):
+    def waiting(self) -> list[int]: ...
+    def moves(self, seat: int) -> list[str]: ...
+    def play(self, seat: int, move: str) -> None: ...
+    def text(self) -> str: ...
+    def scores(self) -> list[int]: ...
+    def places(self) -> list[int]: ...
+
+
+def plain(text: str) -> list[str]:
+    """The words of a position, without the sections that only the engine keeps."""
+    lines = [line for line in text.splitlines() if line.split()[0] not in OWN_TO_THE_ENGINE]
+    return " ".join(lines).split()
+
+
+def skyjo(table: Table) -> Reference:
+    return Skyjo(table.text(), lambda cards: skyjo_shuffle(table, cards))
+
+
+def settle_skyjo(table: Table) -> None:
+    """Draw the order of the whole pile now, so that the reference can be told it."""
+    skyjo_rules.settle(table._state, int(table._state.pile_size))
+
+
+def skyjo_shuffle(table: Table, cards: list[int]) -> list[int]:
+    s = table._state
+    pile = s.pile[: s.pile_size][::-1].tolist()
+    if len(cards) < 150:
+        return [int(s.hand), *pile]
+    return [*s.grid[: table.seats].ravel().tolist(), int(s.discard[0]), *pile]
+
+
+def makatsu(table: Table) -> Reference:
+    return Makatsu(table.text(), lambda seat, pile, count: makatsu_draw(table, seat, pile, count))
+
+
+def makatsu_draw(table: Table, seat: int, pile: list[str], count: int) -> list[str]:
+    values = table.game.sections(table.text()).values
+    return [card for card in values[f"{'ABCDEF'[seat]} hand"] if card in pile][:count]
+
+
+REFERENCES: dict[str, Callable[[Table], Reference]] = {"skyjo": skyjo, "makatsu": makatsu}
+SETTLE: dict[str, Callable[[Table], None]] = {"skyjo": settle_skyjo}
+
+
+def settle(table: Table) -> None:
+    SETTLE.get(table.game.name, lambda table: None)(table)
+
+
+def reference_of(table: Table) -> Reference:
+    """A reference at the same position, whose luck is read off the table after the table's move."""
+    settle(table)
+    return REFERENCES[table.game.name](table)
+
+
+def compare(table: Table, chooser: random.Random) -> int:
+    """Play to the end, comparing after each move; how many moves it took."""
+    reference = reference_of(table)
+    while not table.over:
+        assert reference.waiting() == list(table.waiting)
+        for waiting in table.waiting:
+            assert reference.moves(waiting) == table.moves(waiting)
+        seat = chooser.choice(table.waiting)
+        move = chooser.choice(table.moves(seat))
+        table.play(move, seat)
+        settle(table)
+        reference.play(seat, move)
+        assert plain(reference.text()) == plain(table.text()), (table.record(), table.text())
+    assert reference.waiting() == []
+    assert reference.scores() == list(table.scores)
+    assert reference.places() == list(table.places)
+    return len(table.history)

@@ -1,0 +1,87 @@
+"""The compiled rules and the slow reference agree, move by move."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+from reference.comparison import compare, reference_of
+
+from stammtisch import GAMES, Table
+from stammtisch.games import load
+
+MATCHES = int(os.environ.get("REFERENCE_MATCHES", "2000"))  # of each game
+PARTS = 20
+SHORT = {  # options that lead to many ends of rounds and of games in little time
+    "skyjo": ({}, {"rounds": 1}, {"rounds": 2, "double_negative": 1}, {"target": 30}, {"rounds": 1, "double_negative": 1}),
+    "makatsu": ({}, {"memory_aid": 1}),
+}
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_agree_with_the_reference(game: str, part: int) -> None:
+    for number in range(part, MATCHES, PARTS):
+        chooser = random.Random(number)
+        options = chooser.choice(SHORT.get(game, ({},)))
+        assert compare(Table(game, chooser.choice(load(game).seats), number, options), chooser) > 0
+
+
+def count_paths(table: Table, depth: int) -> int:
+    """How many different rows of moves of this length there are (perft)."""
+    if depth == 0:
+        return 1
+    paths = 0
+    for seat in table.waiting:
+        for move in table.moves(seat):
+            table.play(move, seat)
+            paths += count_paths(table, depth - 1)
+            table.undo()
+    return paths
+
+
+def count_reference_paths(table: Table, depth: int, made: tuple[tuple[int, str], ...] = ()) -> int:
+    """The same by the reference, which cannot take moves back: it plays every row anew."""
+    reference = reference_of(table)
+    for seat, move in made:
+        reference.play(seat, move)
+    choices = [(seat, move) for seat in reference.waiting() for move in reference.moves(seat)]
+    if depth == 1:
+        return len(choices)
+    return sum(count_reference_paths(table, depth - 1, (*made, choice)) for choice in choices)
+
+
+SKYJO_OPENING = ("skyjo", 2, 1)
+SKYJO_LATE = """
+    skyjo
+    A*   5  3 ?1  4 |  5 ?0  2  4 | ?8  9  9  7
+    B    1  1 ?1  6 | ?5 10  2  6 | ?8 11  9  0
+    discard 12 12
+"""
+MAKATSU_LAST_LAP = """
+    makatsu
+    phase 2   round 2   master B
+    table b1 y2 p3
+    A hand y5 p5 b5
+    B hand b8 p2 y1
+    C hand y7 b7 p7
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "depth", "paths"),
+    [
+        (SKYJO_OPENING, 2, 24 * 23),
+        (SKYJO_LATE, 2, 12 + 12 + 3),
+        (SKYJO_LATE, 4, None),
+        (MAKATSU_LAST_LAP, 3, 27),
+        (("makatsu", 2, 5), 4, 4 * 4 * 3 * 3),
+        (("makatsu", 3, 5), 5, 4 * 4 * 4 * 3 * 3),
+    ],
+)
+def test_perft_counts(start: tuple[str, int, int] | str, depth: int, paths: int | None) -> None:
+    table = Table.parse(start) if isinstance(start, str) else Table(*start)
+    expected = count_reference_paths(table, depth)
+    assert count_paths(table, depth) == expected
+    assert paths is None or expected == paths

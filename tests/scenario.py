@@ -1,0 +1,35 @@
+"""Positions drawn as text for the scenarios, and what they look like afterwards, as text again."""
+
+from __future__ import annotations
+
+import re
+
+from stammtisch import Table
+from stammtisch.games import load
+
+
+def table(game: str, text: str) -> Table:
+    """A table at a drawn position; the text may begin with options, as in `target=50`."""
+    return Table.parse(f"{game} {text}")
+
+
+def section(table: Table, keyword: str) -> str:
+    """The values of one section of a table's text, or of one of a seat's: `section(table, "A hand")`."""
+    return " ".join(load(table.game.name).sections(table.text()).values.get(keyword, []))
+
+
+def has_section(table: Table, keyword: str) -> bool:
+    return keyword in load(table.game.name).sections(table.text()).values
+
+
+def starred(table: Table) -> str:
+    """The letter of the seat with the star; empty if there is none."""
+    found = re.search(r"\b([A-H])\*", table.text())
+    return found[1] if found else ""
+
+
+def play(table: Table, *moves: str) -> None:
+    """Make moves one after the other; `B: flip 3` names the seat, `draw` is the only one waiting."""
+    for move in moves:
+        seat, colon, words = move.partition(": ")
+        table.play(words if colon else move, "ABCDEFGH".index(seat) if colon else None)
