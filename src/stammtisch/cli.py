@@ -49,13 +49,19 @@ def main() -> None:
     except CycloptsError as error:
         fail(f"{str(error).strip()} See stammtisch --help.")
     except (ValueError, OSError) as error:
-        if not isinstance(error, OSError) and type(error).__module__.split(".")[0] != "stammtisch":
-            raise  # a mistake of ours
+        if not is_users_mistake(error):
+            raise
         fail(str(error))
     except KeyboardInterrupt:
         fail("Stopped.", 130)
     except BrokenPipeError:
         sys.exit(0)
+
+
+def is_users_mistake(error: Exception) -> bool:
+    import stammtisch
+
+    return isinstance(error, BadInput | OSError) or type(error).__name__ in stammtisch.__all__
 
 
 def fail(sentence: str, code: int = 2) -> None:
@@ -101,7 +107,7 @@ def play(
     if table is not None:
         console.print(phrases("resumed"), highlight=False)
     else:
-        table = new_table(game, 3 if seats is None else seats, seed, chosen)
+        table = new_table(game, seats, seed, chosen)
         name = table.game.words(lang).name
         console.print(phrases("fresh", game=name, seats=table.seats), highlight=False)
     try:
@@ -130,10 +136,13 @@ def choose_game(console: Console, lang: str) -> str:
     return typed or GAMES[0]
 
 
-def new_table(game: str, seats: int, seed: int | None, options: Mapping[str, int]) -> Table:
+def new_table(game: str, seats: int | None, seed: int | None, options: Mapping[str, int]) -> Table:
+    """A table for three, or as near to that as the game allows."""
+    from stammtisch.games import load
     from stammtisch.table import Table
 
-    return Table(game, seats, seed, options)
+    usual = min(load(game).seats, key=lambda count: abs(count - 3))
+    return Table(game, usual if seats is None else seats, seed, options)
 
 
 @app.command
@@ -251,7 +260,7 @@ def bench(
     work = [
         (load(name), count, cores)
         for name in names
-        for count in ([2, 4] if seats is None else [check_seats(load(name), seats)])
+        for count in (usual_seats(load(name).seats) if seats is None else [check_seats(load(name), seats)])
         for cores in sorted({1, all_cores()})
     ]
     rows = []
@@ -263,6 +272,11 @@ def bench(
         print(json.dumps(rows, indent=1))
     else:
         show_speeds(rows)
+
+
+def usual_seats(seats: range) -> list[int]:
+    """The table sizes that are measured: for two and for four, as far as the game allows them."""
+    return [count for count in (2, 4) if count in seats] or [seats[0]]
 
 
 def show_speeds(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -314,9 +328,11 @@ def replay(
     if text:
         print(table.text(), end="")
         return
+    from stammtisch.phrases import Phrases
     from stammtisch.terminal import draw_board
 
-    names = [f"{'Sitz' if lang == 'de' else 'Seat'} {seat}" for seat in range(table.seats)]
+    phrases = Phrases(lang)
+    names = [phrases("seat", number=seat) for seat in range(table.seats)]
     words = table.game.words(lang)
     for event in table.events():
         console.print(words.event(event, names), highlight=False, markup=False)
@@ -404,7 +420,3 @@ def prepared(console: Console, games: Sequence[str], parts: Sequence[str], lang:
         with bar(console, label, len(missing) * len(parts)) as advance:
             warm(missing, parts, lambda: advance(1))
     yield
-
-
-if __name__ == "__main__":
-    main()

@@ -231,12 +231,15 @@ def features(s: Any, seat: int, out: Numbers) -> None:
 
 def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
     """Fill in the dispatched names for one game's records."""
-    missing = [name for name in NAMES if name not in functions]
-    if missing:
+    dtype = state.dtype  # type: ignore[attr-defined]  # set by `record`
+    if missing := [name for name in NAMES if name not in functions]:
+        lacking = ", ".join(missing)
+        raise TypeError(f"{state.__module__} lacks {lacking}; docs/adding-a-game.md tells what each does.")
+    if dtype in RULES and RULES[dtype]["deal"] is not functions["deal"]:
         raise TypeError(
-            f"{state.__module__} lacks {', '.join(missing)}; docs/adding-a-game.md tells what each does."
+            f"{state.__module__} has just the fields of another game; name one of them differently."
         )
-    RULES[state.dtype] = {name: functions[name] for name in NAMES}  # type: ignore[attr-defined]
+    RULES[dtype] = {name: functions[name] for name in NAMES}
 
 
 # --- bits

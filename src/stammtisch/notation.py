@@ -99,12 +99,18 @@ class Sections:
                 )
 
 
+def words_of(text: object) -> list[str]:
+    """The words of a text without its comments; the first is the name of the game."""
+    words = re.sub("#.*", "", text).split() if isinstance(text, str) else []
+    if not words:
+        raise BadPosition("A position is a text that begins with the name of a game; see docs/notation.md.")
+    return words
+
+
 def read(text: str, keywords: Mapping[str, int], seat_keywords: Collection[str] = ()) -> Sections:
     """Divide a text into its sections. `keywords` tells for each how many of its first values are seats;
     those of `seat_keywords` belong to the seat before them."""
-    words = re.sub("#.*", "", text).split()
-    if not words:
-        raise BadPosition("The text is empty; it begins with the name of a game.")
+    words = words_of(text)
     sections = Sections(words[0], {})
     current: list[str] | None = None
     owner = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from stammtisch import chance, kit
 from stammtisch.games import BadOption, Game, load
-from stammtisch.notation import BadPosition
+from stammtisch.notation import words_of
 from stammtisch.record import Record, commitment
 
 SPECTATOR = -1
@@ -57,8 +57,7 @@ class Table:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that owe a decision; () when the game is over."""
-        mask = int(kit.waiting(self._state))
-        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+        return seats_of(kit.waiting(self._state))
 
     def moves(self, seat: int | None = None) -> list[str]:
         """The legal moves of a seat, in words; `seat` may be left out if only one waits. [] if it need not
@@ -68,10 +67,7 @@ class Table:
             seat = self._only(waiting) if waiting else SPECTATOR
         elif not is_seat(seat, self.seats):
             raise IllegalMove(f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}.")
-        if seat not in waiting:
-            return []
-        count = kit.legal(self._state, seat, self._legal)
-        return [self.game.moves[action] for action in self._legal[:count].tolist()]
+        return self._legal_moves(self._state, seat) if seat in waiting else []
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Make a move. An IllegalMove changes nothing."""
@@ -89,7 +85,8 @@ class Table:
             raise IllegalMove(f"{str(move)[:40]!r} is not a move of {self.game.name}. {self._possible(seat)}")
         before = self._state.tobytes()
         if kit.step(self._state, seat, action, self._legal) != kit.DONE:
-            reason = self.game.words("en").say("refused", self.game.refusal(self._state, seat, action))
+            key = self.game.refusal(self.view_state(seat), seat, action)
+            reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
         self._moves.append(Move(seat, action, before))
 
@@ -115,18 +112,19 @@ class Table:
         return view
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """The position as a seat may see it, ready for JSON; None is a spectator."""
-        waiting = self.waiting
+        """The position as a seat may see it, ready for JSON; None is a spectator. All is made from the view."""
+        view = self.view_state(seat)
+        waiting = seats_of(kit.waiting(view))
         return {
             "game": self.game.name,
             "seats": self.seats,
             "seat": seat,
             "waiting": list(waiting),
             "over": not waiting,
-            "scores": list(self.scores),
-            "places": list(self.places),
-            "moves": [] if seat is None else self.moves(seat),
-            **self.game.view(self.view_state(seat)),
+            "scores": self._points_of(kit.scores, view),
+            "places": [] if waiting else self._points_of(kit.places, view),
+            "moves": self._legal_moves(view, seat) if seat in waiting else [],
+            **self.game.view(view),
         }
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
@@ -150,11 +148,7 @@ class Table:
     @classmethod
     def parse(cls, text: str) -> Table:
         """A table that stands at a written position."""
-        if not isinstance(text, str) or not text.split():
-            raise BadPosition(
-                "A position is a text that begins with the name of a game; see docs/notation.md."
-            )
-        game = load(text.split()[0])
+        game = load(words_of(text)[0])
         given = game.sections(text)
         options = {name: whole_option(name, value) for name, value in given.options.items()}
         table = cls(game.name, given.seats, 0, options)
@@ -171,16 +165,12 @@ class Table:
     @property
     def scores(self) -> tuple[int, ...]:
         """The points so far, as the game counts them."""
-        kit.scores(self._state, self._points)
-        return tuple(self._points.tolist())
+        return tuple(self._points_of(kit.scores, self._state))
 
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each seat, 1 for every winner; () until the game is over."""
-        if not self.over:
-            return ()
-        kit.places(self._state, self._points)
-        return tuple(self._points.tolist())
+        return tuple(self._points_of(kit.places, self._state)) if self.over else ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -217,6 +207,15 @@ class Table:
             )
         return waiting[0]
 
+    def _legal_moves(self, state: Any, seat: int) -> list[str]:
+        count = kit.legal(state, seat, self._legal)
+        return [self.game.moves[action] for action in self._legal[:count].tolist()]
+
+    def _points_of(self, count: Callable[[Any, Any], None], state: Any) -> list[int]:
+        count(state, self._points)
+        points: list[int] = self._points.tolist()
+        return points
+
     def _possible(self, seat: int) -> str:
         return f"Possible: {', '.join(self.moves(seat))}."
 
@@ -231,6 +230,11 @@ class Table:
 
     def _from_bytes(self, position: bytes) -> Any:
         return np.frombuffer(bytearray(position), self._state.dtype).view(np.recarray)[0]
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats whose bits are set."""
+    return tuple(seat for seat in range(int(mask).bit_length()) if mask >> seat & 1)
 
 
 def blank_state(game: Game, seats: int, options: Mapping[str, int]) -> Any:
@@ -251,9 +255,7 @@ def check_seats(game: Game, seats: object) -> int:
 def check_options(game: Game, given: Mapping[str, int]) -> dict[str, int]:
     """All options of a game: as given, else as by default."""
     if not isinstance(given, Mapping):
-        raise BadOption(
-            f"Options are names with numbers, as in {{'{next(iter(game.options))}': 1}}, not {given!r}."
-        )
+        raise BadOption(f"Options are a mapping of names to whole numbers, not {given!r}.")
     for name, value in given.items():
         if name not in game.options:
             raise BadOption(

@@ -130,7 +130,7 @@ class Session:
         for verb in dict.fromkeys(move.split()[0] for move in moves):
             things = [move.split()[1:] for move in moves if move.split()[0] == verb]
             about = "  ".join(" ".join(map(self.words.card, thing)) for thing in things)
-            meaning = self.words.move(f"{verb} …" if about else verb)
+            meaning = self.words.move(" ".join([verb, *("…" for _ in things[0])]))
             line = (
                 f"  [bold cyan]{self.words.verb(verb)}[/] [cyan]{escape(about)}[/]  [dim]{escape(meaning)}[/]"
             )

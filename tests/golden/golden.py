@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import random
 import textwrap
+from itertools import pairwise
 from pathlib import Path
 
 from stammtisch import GAMES, Table
@@ -36,7 +37,9 @@ def write(game: str, seats: int) -> str:
 
 
 def document(table: Table, moves: list[str], states: str) -> str:
-    wrapped = textwrap.fill("   ".join(moves).replace(": ", ":\0").replace(" ", "\0").replace("\0\0\0", " "), 110)
+    wrapped = textwrap.fill(
+        "   ".join(moves).replace(": ", ":\0").replace(" ", "\0").replace("\0\0\0", " "), 110
+    )
     parts = {
         "match": f"{table.game.name} seats={table.seats} seed={table.seats}",
         "moves": wrapped.replace("\0", " "),
@@ -57,7 +60,7 @@ def moves_of(text: str) -> list[str]:
     """The moves of a document: a seat's letter and a colon begin each."""
     words = read(text)["moves"].split()
     starts = [place for place, word in enumerate(words) if word.endswith(":")] + [len(words)]
-    return [" ".join(words[start:end]) for start, end in zip(starts, starts[1:], strict=False)]
+    return [" ".join(words[start:end]) for start, end in pairwise(starts)]
 
 
 def replayed(game: str, seats: int, moves: list[str]) -> Table:

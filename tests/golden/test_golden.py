@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from golden.golden import SIZES, digest, moves_of, path_of, read, replayed
 
 

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from reference.makatsu import Makatsu
 from reference.skyjo import Skyjo
-
 from stammtisch import Table
 from stammtisch.games.skyjo import rules as skyjo_rules
 

@@ -85,7 +85,7 @@ class Makatsu:
         assert words.pop(0) == "makatsu"
         while words and "=" in words[0]:
             name, setting = words.pop(0).split("=")
-            assert name == "memory_aid" and setting in ("0", "1"), name
+            assert (name, setting) in (("memory_aid", "0"), ("memory_aid", "1")), name
             self.memory_aid = setting == "1"
         while words:
             word = words.pop(0)
@@ -125,7 +125,8 @@ class Makatsu:
                 raise ValueError(f"unknown word: {word}")
         if starter is not None:
             self.last = Last(starter, last_cards, took)
-        assert 2 <= len(self.seats) <= 6 and self.master < len(self.seats)
+        assert 2 <= len(self.seats) <= 6
+        assert self.master < len(self.seats)
         assert starred in ([], self.waiting()), "the star is on the wrong seat"
 
     def text(self) -> str:
@@ -135,16 +136,16 @@ class Makatsu:
             lines.append("over")
         lines.append(f"master {letter(self.master)}")
         if self.table:
-            lines.append(" ".join(["table"] + self.table))
+            lines.append(" ".join(["table", *self.table]))
         for number, seat in enumerate(self.seats):
             lines.append(letter(number) + ("*" if number in self.waiting() else ""))
-            lines.append(" ".join(["hand"] + in_card_order(seat.hand)))
-            lines.append(" ".join(["deck"] + in_card_order(seat.deck)))
-            lines.append(" ".join(["reserve"] + in_card_order(seat.reserve)))
-            lines.append(" ".join(["out"] + in_card_order(seat.out)))
+            lines.append(" ".join(["hand", *in_card_order(seat.hand)]))
+            lines.append(" ".join(["deck", *in_card_order(seat.deck)]))
+            lines.append(" ".join(["reserve", *in_card_order(seat.reserve)]))
+            lines.append(" ".join(["out", *in_card_order(seat.out)]))
             lines.append(" ".join(["tokens"] + [str(count) for count in seat.tokens]))
         if self.last is not None:
-            lines.append(" ".join(["last", letter(self.last.starter)] + self.last.cards))
+            lines.append(" ".join(["last", letter(self.last.starter), *self.last.cards]))
             lines.append(" ".join(["took"] + [letter(taker) for taker in self.last.took]))
         return "\n".join(lines) + "\n"
 
@@ -228,7 +229,8 @@ class Makatsu:
         self.phase += 1
         self.round = 1
         for seat in self.seats:
-            assert seat.deck == [] and seat.hand == []
+            assert seat.deck == []
+            assert seat.hand == []
             seat.deck = seat.reserve
             seat.reserve = []
         self.everybody_draws(4)
@@ -237,7 +239,8 @@ class Makatsu:
         """MAK-13. The two cards left in the hand are put aside, and they do not count."""
         self.over = True
         for seat in self.seats:
-            assert seat.deck == [] and seat.reserve == []
+            assert seat.deck == []
+            assert seat.reserve == []
             seat.reserve = seat.hand
             seat.hand = []
 
@@ -245,7 +248,7 @@ class Makatsu:
         for number, seat in enumerate(self.seats):
             pile = in_card_order(seat.deck)
             drawn = self.draw(number, list(pile), count)
-            assert len(drawn) == count and len(set(drawn)) == count, f"not {count} different cards: {drawn}"
+            assert len(drawn) == len(set(drawn)) == count, f"not {count} different cards: {drawn}"
             assert all(card in pile for card in drawn), f"not all of the pile: {drawn}"
             seat.hand = in_card_order(seat.hand + drawn)
             seat.deck = [card for card in pile if card not in drawn]

@@ -156,7 +156,8 @@ class Skyjo:
         assert next(iter(found)) == "skyjo"
         letters = [letter for letter in LETTERS if letter in found or letter + "*" in found]
         starred = [seat for seat, letter in enumerate(letters) if letter + "*" in found]
-        assert "".join(letters) == LETTERS[: len(letters)] and len(starred) <= 1
+        assert "".join(letters) == LETTERS[: len(letters)]
+        assert len(starred) <= 1
         self.shuffle = shuffle
         self.options = read_options(found["skyjo"])
         self.seats = len(letters)

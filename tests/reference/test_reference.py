@@ -6,15 +6,21 @@ import os
 import random
 
 import pytest
-from reference.comparison import compare, reference_of
 
+from reference.comparison import compare, reference_of
 from stammtisch import GAMES, Table
 from stammtisch.games import load
 
 MATCHES = int(os.environ.get("REFERENCE_MATCHES", "2000"))  # of each game
 PARTS = 20
 SHORT = {  # options that lead to many ends of rounds and of games in little time
-    "skyjo": ({}, {"rounds": 1}, {"rounds": 2, "double_negative": 1}, {"target": 30}, {"rounds": 1, "double_negative": 1}),
+    "skyjo": (
+        {},
+        {"rounds": 1},
+        {"rounds": 2, "double_negative": 1},
+        {"target": 30},
+        {"rounds": 1, "double_negative": 1},
+    ),
     "makatsu": ({}, {"memory_aid": 1}),
 }
 

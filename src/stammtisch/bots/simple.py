@@ -11,6 +11,7 @@ from stammtisch import kit
 from stammtisch.bots.random import play_out
 from stammtisch.kit import Numbers, rule
 
+MOST_SEATS = 16  # more than any game has: `out` takes places, too
 PLAYOUTS = 120  # for each legal move
 
 
@@ -58,6 +59,6 @@ def choose(view: Any, seat: int, source: Numbers, actions: int, playouts: int = 
     worlds = np.zeros(3, view.dtype).view(np.recarray)
     worlds[0] = view
     raw = worlds.view(np.uint8).view(np.ndarray).reshape(3, -1)
-    moves, out, value = (np.zeros(actions + 1, np.int64) for _ in range(3))
+    moves, out, value = (np.zeros(max(actions, MOST_SEATS) + 1, np.int64) for _ in range(3))
     count = try_moves(worlds, raw, seat, playouts, source, moves, out, value)
     return int(moves[int(np.argmin(value[:count]))])

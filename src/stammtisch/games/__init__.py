@@ -58,6 +58,7 @@ class Game:
     refusal: Callable[[Any, int, int], str]
     feature_layout: tuple[tuple[str, tuple[int, ...], str], ...]
     feature_size: int
+    feature_version: int
 
     @property
     def actions(self) -> dict[str, int]:
@@ -94,6 +95,7 @@ def load(name: str) -> Game:
         refusal=view.refusal,
         feature_layout=features.LAYOUT,
         feature_size=features.SIZE,
+        feature_version=features.VERSION,
     )
 
 

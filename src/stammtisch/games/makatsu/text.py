@@ -5,15 +5,15 @@ from __future__ import annotations
 from stammtisch import kit
 from stammtisch.games.makatsu.rules import (
     CARDS,
+    KEPT,
     PHASES,
     PURPLE,
     ROUNDS,
+    TOKENS,
     VALUES,
-    WHOLE_DECK,
     State,
     deck_size,
     hand_size,
-    on_table,
     reserve_size,
     seat_of,
 )
@@ -86,13 +86,14 @@ def parse(given: Sections, s: State) -> None:
     s.holder = given.seat("master")
     if s.holder == NOBODY:
         raise BadPosition("Somebody holds the figure: 'master' takes a seat.")
+    parse_last(given, s)
     s.plays = parse_row(given.take("table") or [], s.played, 2 * s.seats - 1, "table")
     for seat in range(s.seats):
         parse_seat(given, s, seat)
-    parse_last(given, s)
     s.chance[:] = given.chance()
     given.finish()
     check_turn(given, s)
+    check_tokens(s)
 
 
 def parse_row(words: list[str], cells: kit.Numbers, most: int, keyword: str) -> int:
@@ -112,64 +113,89 @@ def parse_card(word: str, keyword: str) -> int:
 
 
 def parse_seat(given: Sections, s: State, seat: int) -> None:
+    """A seat's cards: those that are named, and the rest where the phase and the round ask for cards."""
     letter = letter_of(seat)
-    if given.need(letter):
-        raise BadPosition(f"'{given.need(letter)[0]}' behind seat {letter} belongs to no section.")
+    if loose := given.need(letter):
+        raise BadPosition(f"'{loose[0]}' behind seat {letter} belongs to no section.")
     given.need(f"{letter} hand")
     s.tokens[seat, :] = given.wholes(f"{letter} tokens", PHASES, 0, 24) or 0
-    sizes = {
+    laid = cards_by(s, seat, s.played, s.holder)
+    gone = set(cards_by(s, seat, s.last_played, s.last_starter))
+    places = {place: parse_place(given, letter, place) for place in SEAT_KEYWORDS[:4]}
+    if places["out"] is not None and not gone <= set(places["out"]):
+        raise BadPosition(
+            f"The cards of the last round have left the game: they belong to 'out' of {letter}."
+        )
+    named = [*laid, *(card for cards in places.values() for card in cards or ())]
+    if places["out"] is None:
+        named += gone
+    if len(set(named)) < len(named):
+        raise BadPosition(f"A card of seat {letter} stands twice or lies in two places.")
+    left = [card for card in range(CARDS) if card not in named]
+    for place, size in sizes(s, seat).items():
+        cards = places[place]
+        if cards is None:
+            known = gone if place == "out" else set()
+            cards = [*known, *left[: size - len(known)]]
+            left = left[size - len(known) :]
+        if len(cards) != size:
+            raise BadPosition(f"Seat {letter} has {len(cards)} cards in '{place}'; here it must be {size}.")
+        getattr(s, place)[seat] = sum(1 << card for card in cards)
+
+
+def sizes(s: State, seat: int) -> dict[str, int]:
+    """How many cards lie in each place of a seat, in the order in which they are filled."""
+    return {
         "hand": hand_size(s, seat),
-        "out": 2 * kit.rounds(s),
+        "out": KEPT * kit.rounds(s),
         "reserve": reserve_size(s, seat),
         "deck": deck_size(s),
     }
-    places = {place: parse_place(given, letter, place) for place in sizes}
-    left = WHOLE_DECK & ~on_table(s, seat)
-    named = [mask for mask in (on_table(s, seat), *places.values()) if mask is not None]
-    for mask in named:
-        left &= ~mask
-    if sum(int(mask).bit_count() for mask in named) + left.bit_count() != CARDS:
-        raise BadPosition(f"A card of seat {letter} lies in two places.")
-    for place, size in sizes.items():
-        given_cards = places[place]
-        mask = first_cards(left, size) if given_cards is None else given_cards
-        left &= ~mask
-        if mask.bit_count() != size:
-            raise BadPosition(
-                f"Seat {letter} has {mask.bit_count()} cards in '{place}'; here it must be {size}."
-            )
-        getattr(s, place)[seat] = mask
 
 
-def parse_place(given: Sections, letter: str, place: str) -> int | None:
+def cards_by(s: State, seat: int, row: kit.Numbers, first: int) -> list[int]:
+    """The cards of a row of plays that this seat played, if `first` played the first one."""
+    return [
+        int(card) for play, card in enumerate(row) if card != NO_CARD and (first + play) % s.seats == seat
+    ]
+
+
+def parse_place(given: Sections, letter: str, place: str) -> list[int] | None:
     words = given.take(f"{letter} {place}")
-    if words is None:
-        return None
-    cards = [parse_card(word, place) for word in words]
-    if len(set(cards)) < len(cards):
-        raise BadPosition(f"A card stands twice in '{place}' of seat {letter}.")
-    return sum(1 << card for card in cards)
-
-
-def first_cards(mask: int, count: int) -> int:
-    return sum(1 << NAMES.index(name) for name in cards_of(mask)[:count])
+    return None if words is None else [parse_card(word, place) for word in words]
 
 
 def parse_last(given: Sections, s: State) -> None:
+    """The last round, as long as nobody has played since: `took` and the figure follow from its cards."""
     words, takers = given.take("last"), given.take("took")
     if words is None and takers is None:
         return
     if words is None or takers is None or len(takers) != 3 or len(words) != 1 + 2 * s.seats:
         raise BadPosition("'last' takes a seat and all cards of a round, and 'took' behind it three seats.")
-    s.last_starter = seat_number(words[0], "last", s.seats)
+    starter = seat_number(words[0], "last", s.seats)
     parse_row(words[1:], s.last_played, 2 * s.seats, "last")
+    if starter == NOBODY or kit.rounds(s) == 0 or given.take("table"):
+        raise BadPosition("'last' is the round before this one, as long as nobody has played a card since.")
+    for seat in range(s.seats):
+        cards = cards_by(s, seat, s.last_played, starter)
+        if len(set(cards)) < len(cards):
+            raise BadPosition(f"A card of seat {letter_of(seat)} stands twice in 'last'.")
+    s.last_starter = starter
     for colour in range(3):
         s.last_takers[colour] = seat_number(takers[colour], "took", s.seats)
-    keeps = s.last_takers[PURPLE] if s.last_takers[PURPLE] != NOBODY else s.last_starter
-    if s.last_starter == NOBODY or s.holder != keeps or s.plays:
-        raise BadPosition(
-            "'last' is the round before this one: its purple taker holds the figure, and the table is empty."
-        )
+        if s.last_takers[colour] != taker(s, colour):
+            raise BadPosition(
+                f"By the cards in 'last', 'took' is {letter_of(taker(s, colour))} for colour {colour + 1}."
+            )
+    keeps = s.last_takers[PURPLE] if s.last_takers[PURPLE] != NOBODY else starter
+    if s.holder != keeps:
+        raise BadPosition(f"By 'last' and 'took' seat {letter_of(keeps)} holds the figure, not the 'master'.")
+
+
+def taker(s: State, colour: int) -> int:
+    """Who took the tokens of a colour in the last round."""
+    cards = [(int(card), play) for play, card in enumerate(s.last_played) if int(card) // VALUES == colour]
+    return (int(s.last_starter) + max(cards)[1]) % int(s.seats) if cards else NOBODY
 
 
 def check_turn(given: Sections, s: State) -> None:
@@ -178,3 +204,16 @@ def check_turn(given: Sections, s: State) -> None:
         raise BadPosition(f"The star belongs to {letter_of(mover)}: it follows from 'master' and 'table'.")
     if s.over and (s.phase != PHASES or s.round_number != ROUNDS[-1] or s.plays):
         raise BadPosition("A game is over after round 2 of phase 3, with an empty table.")
+
+
+def check_tokens(s: State) -> None:
+    """No more tokens of a worth than the finished rounds of its phase gave out."""
+    for phase in range(PHASES):
+        finished = ROUNDS[phase] if phase + 1 < s.phase else 0
+        if phase + 1 == s.phase:
+            finished = s.round_number - 1 + s.over
+        given, most = int(s.tokens[: s.seats, phase].sum()), sum(TOKENS) * int(finished)
+        if given > most:
+            raise BadPosition(
+                f"There are {given} tokens worth {phase + 1}; the rounds so far gave at most {most}."
+            )

@@ -118,7 +118,7 @@ def parse(given: Sections, s: State) -> None:
     s.mover = given.mover()
     s.ender = given.seat("ender")
     s.left = given.whole("left", NO_CARD, LOWEST, HIGHEST)
-    totals = given.wholes("totals", s.seats, -9999, 9999)
+    totals = given.wholes("totals", s.seats, -30000, 30000)
     for seat in range(s.seats):
         s.total[seat] = totals[seat] if totals else 0
         parse_grid(given, s, seat)
@@ -196,6 +196,8 @@ def cards_left(s: State, discard: list[int]) -> list[int]:
 def parse_last(given: Sections, s: State) -> None:
     words = given.take("last")
     s.last_ender = NOBODY
+    if (words is not None) != (kit.rounds(s) > 0):
+        raise BadPosition("'last' belongs into every position after the first round, and into no other.")
     if words is None:
         return
     if len(words) != 1 + s.seats:
@@ -222,12 +224,6 @@ def check_cards(s: State) -> None:
 def check_turn(s: State) -> None:
     """Whoever must act can act, and what the rules do at once has been done."""
     opened = [SLOTS - int(s.hidden[seat]).bit_count() for seat in range(s.seats)]
-    if (kit.rounds(s) > 0) != (
-        s.last_grid[0, 0] != NO_CARD or bool((s.last_grid[: s.seats] != NO_CARD).any())
-    ):
-        raise BadPosition(
-            "'last' and the grids of the last round belong into every position after round 1, and no other."
-        )
     if s.phase == Phase.OPENING:
         if max(opened) > OPEN_AT_FIRST or min(opened) == OPEN_AT_FIRST or s.discard_size != 1 or s.turns > 0:
             raise BadPosition(

@@ -1,0 +1,52 @@
+# make run   play            make test   all tests
+# make check format, types, imports, links     make bench  the published figures
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PYTEST := $(BIN)/python -m pytest -q -n auto
+
+.PHONY: run test check bench laws golden lock clean
+
+run: $(READY)
+	@$(BIN)/stammtisch play
+
+test: $(READY)
+	$(PYTEST) tests
+	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/rules tests/golden tests/test_chance.py
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/laws tests/golden tests/bots
+
+check: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/mypy --strict tests/reference/skyjo.py tests/reference/makatsu.py
+	$(BIN)/lint-imports
+	$(BIN)/python docs/links.py
+
+bench: $(READY)
+	$(BIN)/python bench/engine.py
+
+# The long suites: 100,000 random games of each game at every table size, and 50,000 against the reference.
+laws: $(READY)
+	$(BIN)/python bench/laws.py --games 100000
+	REFERENCE_MATCHES=50000 $(PYTEST) tests/reference
+
+# Only when the rules were meant to change.
+golden: $(READY)
+	PYTHONPATH=tests $(BIN)/python tests/golden/golden.py
+
+# Newer versions of everything that is installed here.
+lock:
+	rm -rf $(VENV)
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade --editable '.[dev]'
+	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
+
+$(READY): pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,68 @@
+"""Rulebook, code and tests are one index: every rule number stands in all of them, and no other does."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from stammtisch.games import GAMES, LANGUAGES
+from stammtisch.words import FOLDER, Words
+
+NUMBER = r"[A-Z]{3}-\d+"
+TESTS = Path(__file__).parent / "rules"
+
+
+def in_rulebook(game: str, lang: str) -> list[str]:
+    """The rules that begin a paragraph."""
+    return re.findall(rf"^\*\*({NUMBER})\*\*", Words(game, lang).rulebook(), re.MULTILINE)
+
+
+def in_docstrings(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return {number for node in functions for number in re.findall(NUMBER, ast.get_docstring(node) or "")}
+
+
+def in_test_names(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return {found.replace("_", "-") for name in names for found in re.findall(r"^test_([A-Z]{3}_\d+)_", name)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rulebooks_number_every_rule_once_and_without_a_gap(game: str) -> None:
+    for lang in LANGUAGES:
+        numbers = in_rulebook(game, lang)
+        assert max(Counter(numbers).values()) == 1
+        assert numbers == in_rulebook(game, "en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_stands_in_the_code_and_no_other(game: str) -> None:
+    assert in_docstrings(FOLDER / game / "rules.py") == set(in_rulebook(game, "en"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_a_scenario_and_no_other(game: str) -> None:
+    assert in_test_names(TESTS / f"test_{game}.py") == set(in_rulebook(game, "en"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_function_of_the_rules_says_which_rule_it_is(game: str) -> None:
+    tree = ast.parse((FOLDER / game / "rules.py").read_text("utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            assert re.match(NUMBER, ast.get_docstring(node) or ""), node.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_words_say_of_rules_exists(game: str) -> None:
+    known = set(in_rulebook(game, "en"))
+    text = (FOLDER / game / "words.toml").read_text("utf-8")
+    assert set(re.findall(NUMBER, text)) <= known
+    for lang in LANGUAGES:
+        assert set(re.findall(NUMBER, Words(game, lang).rulebook())) == known
