@@ -29,7 +29,7 @@ bench: $(READY)
 
 # The long suites: 100,000 random games of each game at every table size, and 50,000 against the reference.
 laws: $(READY)
-	$(BIN)/python bench/laws.py --games 100000
+	PYTHONPATH=tests $(BIN)/python tests/laws/many.py --games 100000
 	REFERENCE_MATCHES=50000 $(PYTEST) tests/reference
 
 # Only when the rules were meant to change.

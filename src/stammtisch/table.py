@@ -112,7 +112,7 @@ class Table:
         return view
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """The position as a seat may see it, ready for JSON; None is a spectator. All is made from the view."""
+        """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view."""
         view = self.view_state(seat)
         waiting = seats_of(kit.waiting(view))
         return {

@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matches import SIZES, play_any, tables, truth, viewers
 
+from laws.invariants import SOUND
+from laws.many import check, checker
 from stammtisch import IllegalMove, Table, chance, kit, replay
 from stammtisch.games import LANGUAGES, load
 from stammtisch.simulate import simulate
@@ -185,3 +187,10 @@ def test_many_games_are_the_same_with_any_number_of_workers(game: str, seats: in
 @pytest.mark.parametrize("game", sorted({game for game, _ in SIZES}))
 def test_a_state_is_at_most_one_kibibyte(game: str) -> None:
     assert kit.blank(load(game).state).dtype.itemsize <= 1024
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in SIZES}))
+def test_no_position_of_many_games_breaks_an_invariant(game: str) -> None:
+    loop = checker(SOUND[game])
+    for seats in load(game).seats:
+        assert check(game, seats, 200, loop, lambda more: None) > 0
