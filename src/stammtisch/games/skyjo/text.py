@@ -9,6 +9,7 @@ from stammtisch.games.skyjo.rules import (
     CARDS,
     COLUMNS,
     DECK,
+    LONGEST,
     OPEN_AT_FIRST,
     SLOTS,
     Phase,
@@ -206,6 +207,10 @@ def parse_last(given: Sections, s: State) -> None:
     for seat in range(s.seats):
         s.last_score[seat] = whole_number(words[1 + seat], "last", -999, 999)
         for slot, word in enumerate(slots_of(given, letter_of(seat) + "'")):
+            if word.startswith("?"):
+                raise BadPosition(
+                    "At the end of a round all cards are turned up: the last grids have no '?'."
+                )
             s.last_grid[seat, slot] = parse_slot(word, letter_of(seat) + "'")
 
 
@@ -225,10 +230,10 @@ def check_turn(s: State) -> None:
     """Whoever must act can act, and what the rules do at once has been done."""
     opened = [SLOTS - int(s.hidden[seat]).bit_count() for seat in range(s.seats)]
     if s.phase == Phase.OPENING:
-        if max(opened) > OPEN_AT_FIRST or min(opened) == OPEN_AT_FIRST or s.discard_size != 1 or s.turns > 0:
-            raise BadPosition(
-                "In the opening somebody has yet to turn up two cards, and one card lies on the discard pile."
-            )
+        if max(opened) > OPEN_AT_FIRST or min(opened) == OPEN_AT_FIRST:
+            raise BadPosition("In the opening somebody has yet to turn up two cards, and nobody has more.")
+        if s.discard_size != 1 or s.turns > 0:
+            raise BadPosition("In the opening one card lies on the discard pile, and no turn has been taken.")
         if (s.mover == NOBODY) != (s.round_number == 1):
             raise BadPosition("In the opening the star marks who will begin, in every round but the first.")
     elif s.phase == Phase.OVER:
@@ -238,9 +243,17 @@ def check_turn(s: State) -> None:
         check_mover(s)
     for seat in range(s.seats):
         for column in range(COLUMNS):
-            if is_three(s.grid[seat], column) and not s.hidden[seat] >> column & 0b000100010001:
-                three = f"three equal open cards in column {column + 1}"
-                raise BadPosition(f"Seat {letter_of(seat)} has {three}; they leave at once.")
+            check_column(s, seat, column)
+
+
+def check_column(s: State, seat: int, column: int) -> None:
+    """A column is whole or gone, and three equal open cards have left it."""
+    slots = 0b000100010001 << column
+    where = f"Seat {letter_of(seat)}, column {column + 1}"
+    if s.laid[seat] & slots not in (0, slots):
+        raise BadPosition(f"{where}: either all three cards of a column are there or none.")
+    if not s.hidden[seat] & slots and is_three(s.grid[seat], column):
+        raise BadPosition(f"{where}: three equal open cards leave the grid at once.")
 
 
 def check_mover(s: State) -> None:
@@ -255,5 +268,7 @@ def check_mover(s: State) -> None:
     for seat in range(s.seats):
         if not s.hidden[seat] and s.ender == NOBODY:
             raise BadPosition(f"Seat {letter_of(seat)} has no hidden card left, but there is no 'ender'.")
+    if s.ender == NOBODY and s.turns >= LONGEST * s.seats:
+        raise BadPosition(f"After {LONGEST} turns of each seat a round without an ender is over.")
     if s.phase == Phase.TURN and s.discard_size == 0:
         raise BadPosition("At the start of a turn the discard pile is not empty.")

@@ -1,0 +1,191 @@
+"""The figures of the engine, all in one run: random play beside the same game by hand in C, tables, starts.
+
+Machines differ and are noisy, so what counts are the ratios: of our decisions a second to those of the C
+program (`skyjo.c` beside this file, compiled here if there is a C compiler), and of all cores to one. Slices
+of both sides alternate, and the middle one of several is reported.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from stammtisch import Table, kit
+from stammtisch.games import GAMES, load
+from stammtisch.speed import measure
+
+HERE = Path(__file__).parent
+SLICES = 5
+SECONDS = 0.6  # a slice
+
+
+def middle(values: list[float]) -> float:
+    return statistics.median(values)
+
+
+def yardstick(folder: Path) -> Path | None:
+    """The C program, if it can be built here."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        return None
+    program = folder / "skyjo"
+    subprocess.run([compiler, "-O3", "-march=native", "-o", program, HERE / "skyjo.c"], check=True)
+    return program
+
+
+def by_hand(program: Path, seats: int) -> dict[str, float]:
+    done = subprocess.run([program, str(seats), str(SECONDS)], capture_output=True, check=True, text=True)
+    speeds: dict[str, float] = json.loads(done.stdout)
+    return speeds
+
+
+def random_play(program: Path | None) -> list[dict[str, Any]]:
+    """Decisions and rounds a second of every game for two and four, with the ratios."""
+    rows = []
+    for name in GAMES:
+        for seats in (2, 4):
+            game = load(name)
+            one, all_, hand = [], [], []
+            for _ in range(SLICES):
+                one.append(measure(game, seats, SECONDS, 1))
+                all_.append(measure(game, seats, SECONDS, kit.all_cores()))
+                if program is not None and name == "skyjo":
+                    hand.append(by_hand(program, seats)["decisions_per_second"])
+            decisions = middle([row["decisions_per_second"] for row in one])
+            cores = [
+                both["decisions_per_second"] / alone["decisions_per_second"]
+                for both, alone in zip(all_, one, strict=True)
+            ]
+            rows.append(
+                {
+                    "game": name,
+                    "seats": seats,
+                    "million decisions/s": decisions / 1e6,
+                    "rounds/s": middle([row["rounds_per_second"] for row in one]),
+                    "to C by hand": decisions / middle(hand) if hand else None,
+                    f"{kit.all_cores()} cores to one": middle(cores),
+                }
+            )
+    return rows
+
+
+def microseconds(work: Callable[[], object], times: int = 2000) -> float:
+    """The best of several rows of calls."""
+    best = float("inf")
+    for _ in range(7):
+        start = time.perf_counter()
+        for _ in range(times):
+            work()
+        best = min(best, time.perf_counter() - start)
+    return best / times * 1e6
+
+
+def table_moves(name: str) -> dict[str, Any]:
+    """A move through a table for four (words in, checked, view out), and a bare checked step."""
+    table = Table(name, 4, 1)
+    while len(table.waiting) > 1:
+        seat = table.waiting[0]
+        table.play(table.moves(seat)[0], seat)
+    seat = table.waiting[0]
+    move = table.moves(seat)[-1]
+
+    def through_table() -> None:
+        table.play(move, seat)
+        table.view(seat)
+        table.undo()
+
+    made = list(table._moves)
+
+    def take_back() -> None:
+        table._moves.append(made[-1])
+        table.undo()
+
+    kept = table._state.tobytes()
+    memory = bytearray(kept)
+    state = np.frombuffer(memory, table._state.dtype).view(np.recarray)[0]
+    action = table.game.actions[move]
+
+    def restore() -> None:
+        memory[:] = kept
+
+    def step() -> None:
+        restore()
+        assert kit.step(state, seat, action, table._legal) == kit.DONE
+
+    return {
+        "game": name,
+        "state (bytes)": len(kept),
+        "move through a table (us)": microseconds(through_table) - microseconds(take_back),
+        "bare checked step (us)": microseconds(step) - microseconds(restore),
+    }
+
+
+def start_of(words: list[str], folder: Path, typed: str = "", fresh: bool = False) -> float:
+    """Seconds from the call of a command to its end."""
+    environment = {**os.environ, "STAMMTISCH_DATA": str(folder / "data")}
+    if fresh:
+        environment["XDG_CACHE_HOME"] = tempfile.mkdtemp(dir=folder)
+    start = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-m", "stammtisch", *words],
+        input=typed,
+        env=environment,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return time.perf_counter() - start
+
+
+def starts(folder: Path) -> list[dict[str, Any]]:
+    commands = {"--help": ["--help"], "rules skyjo": ["rules", "skyjo"]}
+    rows = [
+        {"command": name, "seconds": middle([start_of(words, folder) for _ in range(5)])}
+        for name, words in commands.items()
+    ]
+    for name in GAMES:
+        words = ["play", name, "--new", "--seats", "2"]
+        rows.append(
+            {
+                "command": f"play {name}, warm",
+                "seconds": middle([start_of(words, folder, "q\n") for _ in range(3)]),
+            }
+        )
+        rows.append(
+            {"command": f"play {name}, first compile", "seconds": start_of(words, folder, "q\n", fresh=True)}
+        )
+    return rows
+
+
+def show(title: str, rows: list[dict[str, Any]]) -> None:
+    print(f"\n{title}")
+    for row in rows:
+        cells = (
+            f"{key} {value:,.2f}" if isinstance(value, float) else f"{key} {value}"
+            for key, value in row.items()
+        )
+        print("  " + "   ".join(cells))
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        program = yardstick(folder)
+        show("Random play, dealing included", random_play(program))
+        show("From Python", [table_moves(game) for game in GAMES])
+        show("Starts", starts(folder))
+
+
+if __name__ == "__main__":
+    main()
