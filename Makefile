@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
-.PHONY: run test check bench laws golden lock clean
+.PHONY: run test check bench laws references golden lock clean
 
 run: $(READY)
 	@$(BIN)/stammtisch play
@@ -27,9 +27,11 @@ check: $(READY)
 bench: $(READY)
 	$(BIN)/python bench/engine.py
 
-# The long suites: 100,000 random games of each game at every table size, and 50,000 against the reference.
+# The long suites: 100,000 random games of each game at every table size; 50,000 of each against the reference.
 laws: $(READY)
 	PYTHONPATH=tests $(BIN)/python tests/laws/many.py --games 100000
+
+references: $(READY)
 	REFERENCE_MATCHES=50000 $(PYTEST) tests/reference
 
 # Only when the rules were meant to change.

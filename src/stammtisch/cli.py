@@ -26,11 +26,12 @@ app = App(
     help_format="plaintext",
 )
 
+GameName = Annotated[str, Parameter(help=f"One of: {', '.join(GAMES)}.")]
 Lang = Annotated[str | None, Parameter(name="--lang", help="de or en; by default what the system speaks.")]
 Seats = Annotated[int | None, Parameter(name="--seats", help="How many play.")]
 Options = Annotated[
     list[str] | None,
-    Parameter(name="--option", help="An option of the game, as in target=50; may be repeated."),
+    Parameter(name="--option", negative=(), help="An option of the game, as in target=50; may be repeated."),
 ]
 Json = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON instead of text.")]
 Seed = Annotated[
@@ -74,7 +75,7 @@ def fail(sentence: str, code: int = 2) -> None:
 
 @app.command
 def play(
-    game: str | None = None,
+    game: GameName | None = None,
     /,
     *,
     seats: Seats = None,
@@ -146,7 +147,7 @@ def new_table(game: str, seats: int | None, seed: int | None, options: Mapping[s
 
 
 @app.command
-def rules(game: str, /, *, lang: Lang = None) -> None:
+def rules(game: GameName, /, *, lang: Lang = None) -> None:
     """Read the rulebook of a game.
 
     Example: stammtisch rules skyjo --lang de
@@ -169,7 +170,7 @@ def rules(game: str, /, *, lang: Lang = None) -> None:
 
 @app.command
 def simulate(
-    game: str,
+    game: GameName,
     /,
     *,
     seats: Seats = None,
@@ -231,7 +232,7 @@ def show_summary(summary: Mapping[str, Any]) -> None:
 
 @app.command
 def bench(
-    game: str | None = None,
+    game: GameName | None = None,
     /,
     *,
     seats: Seats = None,

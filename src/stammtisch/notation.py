@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -167,5 +167,5 @@ def letter_of(seat: int) -> str:
     return "-" if seat == NOBODY else LETTERS[seat]
 
 
-def show_chance(words: Iterable[int]) -> str:
-    return "".join(f"{int(word):08x}" for word in words)
+def show_chance(words: Numbers) -> str:
+    return "".join(f"{word:08x}" for word in words.tolist())

@@ -58,7 +58,8 @@ def show(s: State) -> str:
 
 def cards_of(mask: int) -> list[str]:
     """The cards of a mask, in the order of the cards."""
-    return [name for card, name in enumerate(NAMES) if int(mask) >> card & 1]
+    cards = int(mask)
+    return [name for card, name in enumerate(NAMES) if cards >> card & 1]
 
 
 def names_of(mask: int) -> str:

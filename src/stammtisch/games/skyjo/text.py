@@ -59,7 +59,7 @@ def show(s: State) -> str:
         lines.append("opening")
     if s.phase == Phase.OVER:
         lines.append("over")
-    lines.append("totals " + row(s.total[seat] for seat in seats))
+    lines.append("totals " + row(s.total[: s.seats].tolist()))
     for seat in seats:
         star = "*" if seat == s.mover else ""
         lines.append(f"{letter_of(seat) + star:3} {show_grid(s, seat)}")
@@ -69,33 +69,34 @@ def show(s: State) -> str:
         lines.append(f"taken {s.hand}")
     if s.left != NO_CARD:
         lines.append(f"left {s.left}")
-    lines.append("discard " + row(s.discard[: s.discard_size]))
-    pile = [str(card) for card in s.pile[: s.pile_size][::-1]]
+    lines.append("discard " + row(s.discard[: s.discard_size].tolist()))
+    pile = [str(card) for card in s.pile[: s.pile_size][::-1].tolist()]
     if s.settled < s.pile_size:
         pile.insert(s.settled, "~")
     lines.append("pile " + " ".join(pile))
     if s.ender != NOBODY:
         lines.append(f"ender {letter_of(s.ender)}")
     if kit.rounds(s) > 0:
-        lines.append(f"last {letter_of(s.last_ender)} " + row(s.last_score[seat] for seat in seats))
+        lines.append(f"last {letter_of(s.last_ender)} " + row(s.last_score[: s.seats].tolist()))
         lines += [f"{letter_of(seat)}'  {show_last_grid(s, seat)}" for seat in seats]
     lines.append("chance " + show_chance(s.chance))
     return "\n".join(lines)
 
 
-def row(numbers: object) -> str:
-    return " ".join(str(number) for number in numbers)  # type: ignore[attr-defined]
+def row(numbers: list[int]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def show_grid(s: State, seat: int) -> str:
-    return rows([show_slot(s.grid[seat, slot], s.hidden[seat] >> slot & 1) for slot in range(SLOTS)])
+    hidden = int(s.hidden[seat])
+    return rows([show_slot(card, hidden >> slot & 1) for slot, card in enumerate(s.grid[seat].tolist())])
 
 
 def show_last_grid(s: State, seat: int) -> str:
-    return rows([show_slot(s.last_grid[seat, slot], False) for slot in range(SLOTS)])
+    return rows([show_slot(card, 0) for card in s.last_grid[seat].tolist()])
 
 
-def show_slot(card: int, hidden: bool) -> str:
+def show_slot(card: int, hidden: int) -> str:
     return "." if card == NO_CARD else f"?{card}" if hidden else str(card)
 
 
