@@ -50,17 +50,17 @@ def test_equal_points_share_a_place_and_the_next_is_skipped() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_checked_step_says_why_it_did_nothing(game: str) -> None:
     table = Table(game, seed=1)
-    state = truth(table)
+    cell = kit.cell(table.game.state, truth(table).tobytes())
     out = np.zeros(len(table.game.moves) + 1, np.int64)
     seat = table.waiting[0]
-    before = state.tobytes()
-    assert kit.step(state, -1, 0, out) == kit.NOT_WAITING
-    assert kit.step(state, table.seats, 0, out) == kit.NOT_WAITING
-    assert kit.step(state, seat, len(table.game.moves), out) == kit.NOT_LEGAL
-    assert state.tobytes() == before
-    kit.legal(state, seat, out)
-    assert kit.step(state, seat, int(out[0]), out) == kit.DONE
-    assert state.tobytes() != before
+    before = cell.tobytes()
+    assert kit.step(cell, -1, 0, out) == kit.NOT_WAITING
+    assert kit.step(cell, table.seats, 0, out) == kit.NOT_WAITING
+    assert kit.step(cell, seat, len(table.game.moves), out) == kit.NOT_LEGAL
+    assert cell.tobytes() == before
+    kit.legal(kit.state_in(cell, table.game.state), seat, out)
+    assert kit.step(cell, seat, int(out[0]), out) == kit.DONE
+    assert cell.tobytes() != before
 
 
 def run(code: str, **environment: str) -> str:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import numba
@@ -112,20 +113,40 @@ def record(cls: type[T]) -> type[T]:
             f"{cls.__module__}: numpy records use the name {taken[0]} themselves; choose another one."
         )
     fields = [(name, getattr(cls, name).kind, getattr(cls, name).shape) for name in cls.__annotations__]
-    cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[attr-defined]  # every record has one
+    layout = np.dtype(fields, align=True)
+    cls.dtype = np.dtype((np.record, layout))  # type: ignore[attr-defined]  # these two are what a record adds
+    cls.cells = cls.dtype if numba.config.DISABLE_JIT else layout  # type: ignore[attr-defined]
     return cls
+
+
+def cell(cls: type, content: bytes | None = None) -> Numbers:
+    """Memory for one state: an array of one. Compiled code takes such an array in a tenth of the time of the
+    record in it, if it is of numpy's plain kind; interpreted code needs the kind with attributes."""
+    kind: np.dtype[Any] = cls.cells  # type: ignore[attr-defined]  # set by `record`
+    return np.frombuffer(bytearray(kind.itemsize if content is None else content), kind)
+
+
+def state_in(cell: Numbers, cls: type[T]) -> T:
+    """The state that a cell holds, as a record on the same memory."""
+    state: T = cell.view(cls.dtype)[0]  # type: ignore[attr-defined]  # set by `record`
+    return state
 
 
 def blank(cls: type[T]) -> T:
     """A new record, all zeros."""
-    state: T = np.zeros(1, cls.dtype).view(np.recarray)[0]  # type: ignore[attr-defined]  # set by `record`
-    return state
+    return state_in(cell(cls), cls)
 
 
 def copy(state: T) -> T:
     """The same record once more, in memory of its own."""
-    twin: T = np.frombuffer(bytearray(state.tobytes()), state.dtype).view(np.recarray)[0]  # type: ignore[attr-defined]
+    twin: T = np.frombuffer(bytearray(state.tobytes()), state.dtype)[0]  # type: ignore[attr-defined]  # a record
     return twin
+
+
+def plain(state: T) -> T:
+    """The same fields as quick Python attributes, to read: numbers, and arrays on the state's memory."""
+    names, values = state.dtype.names, state.item()  # type: ignore[attr-defined]  # a record has both
+    return SimpleNamespace(**dict(zip(names, values, strict=True)))  # type: ignore[return-value]  # same fields
 
 
 def starts(layout: Iterable[tuple[str, tuple[int, ...], str]]) -> list[int]:
@@ -310,18 +331,39 @@ def list_few_bits(mask: int, out: Numbers) -> int:
 # --- what every game can do, written once
 
 DONE, NOT_WAITING, NOT_LEGAL = 0, 1, 2
+MOST_SEATS = 16  # of any game
+WAITING, LEGAL, SCORES = 0, 1, 2  # where `see` writes what
+PLACES = SCORES + MOST_SEATS
+ACTIONS = PLACES + MOST_SEATS
 
 
-@rule
-def step(s: Any, seat: int, action: int, out: Numbers) -> int:
-    """Make a move if the seat is waiting and the move is legal; `out` is scratch for the legal actions."""
+@seldom
+def step(cell: Numbers, seat: int, action: int, out: Numbers) -> int:
+    """Make a move if the seat is waiting and the move is legal, and write into `out` who waits after it."""
+    s = cell[0]
     if seat < 0 or seat >= s.seats or (waiting(s) >> seat) & 1 == 0:
         return NOT_WAITING
     for i in range(legal(s, seat, out)):
         if out[i] == action:
             apply(s, seat, action)
+            out[WAITING] = waiting(s)
             return DONE
     return NOT_LEGAL
+
+
+@seldom
+def see(cell: Numbers, seat: int, out: Numbers) -> None:
+    """Turn a state into a seat's view of it and write what that seat sees: who waits, how many legal actions
+    it has itself and which, the scores, and the places as they would be now."""
+    s = cell[0]
+    hide(s, seat)
+    seats = waiting(s)
+    out[WAITING] = seats
+    scores(s, out[SCORES:])
+    places(s, out[PLACES:])
+    out[LEGAL] = 0
+    if seat >= 0 and (seats >> seat) & 1:
+        out[LEGAL] = legal(s, seat, out[ACTIONS:])
 
 
 @rule

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch import chance
+from stammtisch import chance, kit
 from stammtisch.bots.random import play_games
 from stammtisch.games import BadOption, Game
 from stammtisch.kit import Numbers, all_cores
-from stammtisch.table import blank_state, check_options, check_seats
+from stammtisch.table import check_options, check_seats, set_up
 
 CHUNK = 512
 MOST_GAMES = 100_000_000
@@ -70,7 +70,8 @@ class Worker:
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, int], seed: int | bytes | None) -> None:
         self.seats = check_seats(game, seats)
-        self.state = blank_state(game, self.seats, check_options(game, options))
+        self.state = kit.blank(game.state)
+        set_up(self.state, self.seats, check_options(game, options))
         self.root = chance.generator(seed)
         self.source = chance.generator(0)
         self.legal = np.zeros(len(game.moves) + 1, np.int64)

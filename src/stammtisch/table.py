@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,6 @@ from stammtisch.notation import words_of
 from stammtisch.record import Record, commitment
 
 SPECTATOR = -1
-NOBODY_WAITS = "The game is over; start a new table to play on."
 
 
 class IllegalMove(ValueError):
@@ -46,56 +46,55 @@ class Table:
         self.seed: bytes | None = chance.seed_bytes(seed)
         self.position: str | None = None  # where the match began, if not with a deal
         self._moves: list[Move] = []
-        self._state = blank_state(self.game, self.seats, self.options)
+        self._cell = kit.cell(self.game.state)
+        self._state = kit.state_in(self._cell, self.game.state)
+        self._seen = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
+        set_up(self._state, self.seats, self.options)
         self._state.chance[:] = chance.generator(self.seed)
-        self._legal = np.zeros(len(self.game.moves) + 1, np.int64)
-        self._points = np.zeros(self.seats, np.int64)
         kit.deal(self._state)
+        self._waiting = seats_of(kit.waiting(self._state))
 
     # --- what is to be done
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that owe a decision; () when the game is over."""
-        return seats_of(kit.waiting(self._state))
+        return self._waiting
 
     def moves(self, seat: int | None = None) -> list[str]:
-        """The legal moves of a seat, in words; `seat` may be left out if only one waits. [] if it need not
-        act."""
-        waiting = self.waiting
+        """The legal moves of a seat in words, [] if it need not act; no seat: of the only one that waits."""
         if seat is None:
-            seat = self._only(waiting) if waiting else SPECTATOR
-        elif not is_seat(seat, self.seats):
-            raise IllegalMove(f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}.")
-        return self._legal_moves(self._state, seat) if seat in waiting else []
+            if not self._waiting:
+                return []
+            seat = self._only_waiting()
+        self._look(self._viewer(seat))
+        return self._seen_moves()
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Make a move. An IllegalMove changes nothing."""
-        waiting = self.waiting
-        if not waiting:
-            raise IllegalMove(NOBODY_WAITS)
+        if not self._waiting:
+            raise IllegalMove("The game is over; start a new table to play on.")
         if seat is None:
-            seat = self._only(waiting)
-        if not is_seat(seat, self.seats):
-            raise IllegalMove(f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}.")
-        if seat not in waiting:
-            raise IllegalMove(f"It is not the turn of seat {seat}; waiting for {listed(waiting)}.")
+            seat = self._only_waiting()
+        if self._viewer(seat) not in self._waiting:
+            raise IllegalMove(f"It is not the turn of seat {seat}; waiting for {listed(self._waiting)}.")
         action = self.game.actions.get(move.strip()) if isinstance(move, str) else None
         if action is None:
             raise IllegalMove(f"{str(move)[:40]!r} is not a move of {self.game.name}. {self._possible(seat)}")
-        before = self._state.tobytes()
-        if kit.step(self._state, seat, action, self._legal) != kit.DONE:
+        before = self._cell.tobytes()
+        if kit.step(self._cell, seat, action, self._seen) != kit.DONE:
             key = self.game.refusal(self.view_state(seat), seat, action)
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
         self._moves.append(Move(seat, action, before))
+        self._waiting = seats_of(int(self._seen[kit.WAITING]))
 
     def undo(self, moves: int = 1) -> None:
         """Take back the newest moves."""
         if not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
             raise IllegalMove(f"{moves!r} moves cannot be taken back; {len(self._moves)} have been made.")
         if moves:
-            self._state = self._from_bytes(self._moves[-moves].before)
+            self._put(self._moves[-moves].before)
             del self._moves[-moves:]
 
     @property
@@ -107,35 +106,31 @@ class Table:
 
     def view_state(self, seat: int | None = None) -> Any:
         """The position as a seat may know it, as a state; None is a spectator."""
-        view = kit.copy(self._state)
-        kit.hide(view, self._viewer(seat))
-        return view
+        return self._look(SPECTATOR if seat is None else self._viewer(seat))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view."""
         view = self.view_state(seat)
-        waiting = seats_of(kit.waiting(view))
+        waiting = seats_of(int(self._seen[kit.WAITING]))
         return {
             "game": self.game.name,
             "seats": self.seats,
             "seat": seat,
             "waiting": list(waiting),
             "over": not waiting,
-            "scores": self._points_of(kit.scores, view),
-            "places": [] if waiting else self._points_of(kit.places, view),
-            "moves": self._legal_moves(view, seat) if seat in waiting else [],
+            "scores": self._seen_points(kit.SCORES),
+            "places": [] if waiting else self._seen_points(kit.PLACES),
+            "moves": self._seen_moves(),
             **self.game.view(view),
         }
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What has happened since move number `since`, as a seat saw it; None is a spectator."""
-        viewer = self._viewer(seat)
+        viewer = SPECTATOR if seat is None else self._viewer(seat)
+        positions = [move.before for move in self._moves[since:]] + [self._cell.tobytes()]
+        views = [self._look(viewer, position) for position in positions]
         happened: list[dict[str, Any]] = []
-        positions = [move.before for move in self._moves[since:]] + [self._state.tobytes()]
-        views = [self._from_bytes(position) for position in positions]
-        for view in views:
-            kit.hide(view, viewer)
-        for move, before, after in zip(self._moves[since:], views, views[1:], strict=False):
+        for move, (before, after) in zip(self._moves[since:], pairwise(views), strict=True):
             happened += self.game.events(before, after, move.seat, move.action)
         return happened
 
@@ -154,23 +149,26 @@ class Table:
         table = cls(game.name, given.seats, 0, options)
         game.parse(given, table._state)
         table.seed, table.position = None, table.text()
+        table._waiting = seats_of(kit.waiting(table._state))
         return table
 
     # --- how it stands
 
     @property
     def over(self) -> bool:
-        return not self.waiting
+        return not self._waiting
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points so far, as the game counts them."""
-        return tuple(self._points_of(kit.scores, self._state))
+        self._look(SPECTATOR)
+        return tuple(self._seen_points(kit.SCORES))
 
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each seat, 1 for every winner; () until the game is over."""
-        return tuple(self._points_of(kit.places, self._state)) if self.over else ()
+        self._look(SPECTATOR)
+        return tuple(self._seen_points(kit.PLACES)) if self.over else ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -200,36 +198,38 @@ class Table:
 
     # --- inside
 
-    def _only(self, waiting: tuple[int, ...]) -> int:
-        if len(waiting) > 1:
-            raise IllegalMove(
-                f"Seats {listed(waiting)} choose at the same time; say whose move it is with seat=."
-            )
-        return waiting[0]
+    def _look(self, viewer: int, position: bytes | None = None) -> Any:
+        """What a seat sees of a position, or of that which is on the table; more of it is then in `_seen`."""
+        view = kit.cell(self.game.state, self._cell.tobytes() if position is None else position)
+        kit.see(view, viewer, self._seen)
+        return kit.state_in(view, self.game.state)
 
-    def _legal_moves(self, state: Any, seat: int) -> list[str]:
-        count = kit.legal(state, seat, self._legal)
-        return [self.game.moves[action] for action in self._legal[:count].tolist()]
+    def _seen_moves(self) -> list[str]:
+        actions = self._seen[kit.ACTIONS : kit.ACTIONS + self._seen[kit.LEGAL]]
+        return [self.game.moves[action] for action in actions.tolist()]
 
-    def _points_of(self, count: Callable[[Any, Any], None], state: Any) -> list[int]:
-        count(state, self._points)
-        points: list[int] = self._points.tolist()
+    def _seen_points(self, start: int) -> list[int]:
+        points: list[int] = self._seen[start : start + self.seats].tolist()
         return points
+
+    def _put(self, position: bytes) -> None:
+        """Lay a position onto the table."""
+        self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
+        self._waiting = seats_of(kit.waiting(self._state))
+
+    def _only_waiting(self) -> int:
+        if len(self._waiting) > 1:
+            seats = listed(self._waiting)
+            raise IllegalMove(f"Seats {seats} choose at the same time; say whose move it is with seat=.")
+        return self._waiting[0]
 
     def _possible(self, seat: int) -> str:
         return f"Possible: {', '.join(self.moves(seat))}."
 
-    def _viewer(self, seat: int | None) -> int:
-        if seat is None:
-            return SPECTATOR
-        if not is_seat(seat, self.seats):
-            raise IllegalMove(
-                f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}, None is a spectator."
-            )
+    def _viewer(self, seat: object) -> int:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+            raise IllegalMove(f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}.")
         return seat
-
-    def _from_bytes(self, position: bytes) -> Any:
-        return np.frombuffer(bytearray(position), self._state.dtype).view(np.recarray)[0]
 
 
 def seats_of(mask: int) -> tuple[int, ...]:
@@ -237,13 +237,11 @@ def seats_of(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(int(mask).bit_length()) if mask >> seat & 1)
 
 
-def blank_state(game: Game, seats: int, options: Mapping[str, int]) -> Any:
-    """A state before the deal: seats and options are set, the generator is not."""
-    state = kit.blank(game.state)
+def set_up(state: Any, seats: int, options: Mapping[str, int]) -> None:
+    """Write what a deal needs besides the generator: seats and options."""
     state.seats = seats
     for name, value in options.items():
         setattr(state, name, value)
-    return state
 
 
 def check_seats(game: Game, seats: object) -> int:
@@ -274,10 +272,6 @@ def whole_option(name: str, value: str) -> int:
         return int(value)
     except ValueError:
         raise BadOption(f"Option {name} takes a whole number, as in {name}=1, not {value!r}.") from None
-
-
-def is_seat(seat: object, seats: int) -> bool:
-    return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < seats
 
 
 def listed(seats: tuple[int, ...]) -> str:

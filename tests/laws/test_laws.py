@@ -94,7 +94,7 @@ def test_nothing_that_a_seat_is_given_depends_on_what_it_cannot_know(table: Tabl
         world = table.view_state(viewer)
         kit.guess(world, chance.generator(seed))
         other = Table.parse(table.text())
-        other._state = world
+        other._put(world.tobytes())
         assert other.view(viewer) == table.view(viewer)
         assert features(other, viewer) == features(table, viewer)
         if viewer is not None:

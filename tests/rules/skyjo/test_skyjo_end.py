@@ -80,14 +80,14 @@ def test_SKY_11_opening_the_last_card_in_the_last_lap_makes_no_second_ender() ->
     table = skyjo("""
         A*   . . . 1 | . . . 2 | . . . ?3
         B    . . . 9 | . . . 8 | . . . ?7
-        C    . . . 9 | . . ?5 8 | . . . ?7
+        C    . . 1 9 | . . ?5 8 | . . 2 ?7
         drawn 12   discard 5
     """)
     play(table, "flip 12", "draw", "flip 12")
     assert section(table, "ender") == "A"
     assert starred(table) == "C"
     play(table, "draw", "flip 12")
-    assert last(table) == "A 6 24 29"
+    assert last(table) == "A 6 24 32"
     assert starred(table) == "A"
 
 

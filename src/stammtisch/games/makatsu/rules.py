@@ -295,6 +295,14 @@ def reserve_size(s: State, seat: int) -> int:
     return KEPT * (s.round_number - 1) + (KEPT if hand_size(s, seat) == 0 else 0)
 
 
+@seldom
+def count_cards(s: State, hands: Numbers, reserves: Numbers) -> None:
+    """MAK-4, MAK-6. Write how many cards everybody has in his hand and in his reserve."""
+    for seat in range(s.seats):
+        hands[seat] = hand_size(s, seat)
+        reserves[seat] = reserve_size(s, seat)
+
+
 @rule
 def on_table(s: State, seat: int) -> int:
     """MAK-4. The cards of this seat that lie on the table, as a mask."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from stammtisch import kit
 from stammtisch.games.makatsu.rules import (
     HAND,
@@ -12,10 +14,8 @@ from stammtisch.games.makatsu.rules import (
     PHASES,
     TOKENS,
     State,
+    count_cards,
     deck_size,
-    hand_size,
-    reserve_size,
-    seat_of,
 )
 from stammtisch.games.makatsu.text import NAMES, cards_of
 from stammtisch.kit import NOBODY, UNKNOWN
@@ -25,31 +25,36 @@ Event = dict[str, Any]
 COLOURS = ("blue", "yellow", "purple")
 
 
-def view(s: State) -> dict[str, Any]:
+def view(state: State) -> dict[str, Any]:
     """Everything on the table. MAK-6: reserves and cards out of the game are shown by the option memory_aid
     only."""
+    s = kit.plain(state)
     seats = range(s.seats)
+    hands, reserves = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
+    count_cards(state, hands, reserves)
+    known = s.reserve.tolist() if s.memory_aid else s.seats * [UNKNOWN]
     return {
         "prompt": "over" if s.over else "first" if s.plays < s.seats else "second",
-        "phase": int(s.phase),
-        "round": int(s.round_number),
-        "master": int(s.holder),
-        "mover": None if s.over else int(seat_of(s, s.plays)),
-        "table": [in_order(s.played, [p for p in range(s.plays) if seat_of(s, p) == seat]) for seat in seats],
-        "hands": [cards_or_count(s.hand[seat], hand_size(s, seat)) for seat in seats],
-        "decks": int(deck_size(s)),
-        "reserves": [
-            cards_or_count(s.reserve[seat] if s.memory_aid else UNKNOWN, reserve_size(s, seat))
-            for seat in seats
-        ],
-        "out": [cards_of(s.out[seat]) for seat in seats] if s.memory_aid else None,
-        "tokens": [s.tokens[seat].tolist() for seat in seats],
+        "phase": s.phase,
+        "round": s.round_number,
+        "master": s.holder,
+        "mover": None if s.over else (s.holder + s.plays) % s.seats,
+        "table": played_by(s),
+        "hands": [cards_or_count(s.hand[seat], hands[seat]) for seat in seats],
+        "decks": int(deck_size(state)),
+        "reserves": [cards_or_count(known[seat], reserves[seat]) for seat in seats],
+        "out": [cards_of(cards) for cards in s.out[: s.seats].tolist()] if s.memory_aid else None,
+        "tokens": s.tokens[: s.seats].tolist(),
         "last": last_round(s),
     }
 
 
-def in_order(cards: kit.Numbers, plays: list[int]) -> list[str]:
-    return [NAMES[cards[play]] for play in plays]
+def played_by(s: State) -> list[list[str]]:
+    """The cards of this round that lie before each seat, in their order."""
+    table: list[list[str]] = [[] for _ in range(s.seats)]
+    for play, card in enumerate(s.played[: s.plays].tolist()):
+        table[(s.holder + play) % s.seats].append(NAMES[card])
+    return table
 
 
 def cards_or_count(mask: int, size: int) -> list[str] | int:
@@ -63,8 +68,8 @@ def last_round(s: State) -> dict[str, Any] | None:
         return None
     return {
         "starter": int(s.last_starter),
-        "cards": in_order(s.last_played, list(range(2 * int(s.seats)))),
-        "took": [None if taker == NOBODY else int(taker) for taker in s.last_takers],
+        "cards": [NAMES[card] for card in s.last_played[: 2 * s.seats].tolist()],
+        "took": [None if taker == NOBODY else taker for taker in s.last_takers.tolist()],
     }
 
 

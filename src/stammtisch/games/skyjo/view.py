@@ -20,27 +20,29 @@ PROMPTS = {
 }
 
 
-def view(s: State) -> dict[str, Any]:
+def view(state: State) -> dict[str, Any]:
     """Everything on the table. A slot is null when empty, "?" when its card lies face down, else the card."""
-    seats = int(s.seats)
+    s = kit.plain(state)
+    phase = Phase(s.phase)
     grids, hidden = s.grid.tolist(), s.hidden.tolist()
     return {
-        "prompt": PROMPTS[Phase(int(s.phase))],
-        "round": int(s.round_number),
-        "turns": int(s.turns),
+        "prompt": PROMPTS[phase],
+        "round": s.round_number,
+        "turns": s.turns,
         "mover": seat_or_none(s.mover),
         "ender": seat_or_none(s.ender),
-        "grids": [
-            [shown(grids[seat][slot], hidden[seat] >> slot & 1) for slot in range(SLOTS)]
-            for seat in range(seats)
-        ],
-        "hand": None if s.phase not in (Phase.DRAWN, Phase.TAKEN) else card_or_none(s.hand),
-        "hand_from": {Phase.DRAWN: "pile", Phase.TAKEN: "discard"}.get(Phase(int(s.phase))),
+        "grids": [show_grid(grids[seat], hidden[seat]) for seat in range(s.seats)],
+        "hand": card_or_none(s.hand),
+        "hand_from": {Phase.DRAWN: "pile", Phase.TAKEN: "discard"}.get(phase),
         "discard": s.discard[: s.discard_size].tolist(),
-        "pile": int(s.pile_size),
-        "totals": s.total[:seats].tolist(),
-        "last": last_round(s),
+        "pile": s.pile_size,
+        "totals": s.total[: s.seats].tolist(),
+        "last": last_round(s) if kit.rounds(state) > 0 else None,
     }
+
+
+def show_grid(cards: list[int], hidden: int) -> list[int | str | None]:
+    return [shown(card, hidden >> slot & 1) for slot, card in enumerate(cards)]
 
 
 def shown(card: int, hidden: int) -> int | str | None:
@@ -55,13 +57,11 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
-def last_round(s: State) -> dict[str, Any] | None:
+def last_round(s: State) -> dict[str, Any]:
     """SKY-12. The round before this one, with all cards turned up; columns of three left before scoring."""
-    if kit.rounds(s) == 0:
-        return None
     return {
         "ender": seat_or_none(s.last_ender),
-        "grids": [[shown(card, 0) for card in s.last_grid[seat].tolist()] for seat in range(s.seats)],
+        "grids": [show_grid(grid, 0) for grid in s.last_grid[: s.seats].tolist()],
         "scores": s.last_score[: s.seats].tolist(),
     }
 
@@ -76,8 +76,9 @@ def events(before: State, after: State, seat: int, action: int) -> list[Event]:
     if action == TAKE:
         return [{"event": "take", "seat": seat, "card": int(after.hand), "from": "discard", "to": "hand"}]
     if before.phase == Phase.OPENING:
-        return list(opening(before, after, seat, action - FLIP))
-    return list(turn(before, after, seat, action))
+        return list(opening(after, seat, action - FLIP))
+    ended = kit.rounds(after) > kit.rounds(before)
+    return list(turn(kit.plain(before), kit.plain(after), ended, seat, action))
 
 
 def drawing(before: State, after: State, seat: int) -> Iterator[Event]:
@@ -86,14 +87,13 @@ def drawing(before: State, after: State, seat: int) -> Iterator[Event]:
     yield {"event": "draw", "seat": seat, "card": card_or_none(after.hand), "from": "pile", "to": "hand"}
 
 
-def opening(before: State, after: State, seat: int, slot: int) -> Iterator[Event]:
+def opening(after: State, seat: int, slot: int) -> Iterator[Event]:
     yield {"event": "flip", "seat": seat, "slot": slot + 1, "card": int(after.grid[seat, slot])}
     if after.phase == Phase.TURN:
         yield {"event": "start", "seat": int(after.mover)}
 
 
-def turn(before: State, after: State, seat: int, action: int) -> Iterator[Event]:
-    ended = kit.rounds(after) > kit.rounds(before)
+def turn(before: State, after: State, ended: bool, seat: int, action: int) -> Iterator[Event]:
     grid = (after.last_grid if ended else after.grid)[seat]
     slot = action - (SWAP if action < FLIP else FLIP)
     card = open_card(before, grid, seat, slot)
