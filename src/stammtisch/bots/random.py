@@ -6,7 +6,7 @@ from typing import Any
 
 from stammtisch import chance, kit
 from stammtisch.chance import FOR_GAMES, FOR_MOVES
-from stammtisch.kit import Numbers, rule
+from stammtisch.kit import Numbers, rule, seldom
 
 
 @rule
@@ -23,7 +23,7 @@ def play_out(s: Any, source: Numbers, out: Numbers) -> int:
     return decisions
 
 
-@rule
+@seldom
 def play_games(
     s: Any,
     source: Numbers,

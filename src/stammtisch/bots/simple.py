@@ -9,13 +9,13 @@ import numpy as np
 
 from stammtisch import kit
 from stammtisch.bots.random import play_out
-from stammtisch.kit import Numbers, rule
+from stammtisch.kit import Numbers, seldom
 
 MOST_SEATS = 16  # more than any game has: `out` takes places, too
 PLAYOUTS = 120  # for each legal move
 
 
-@rule
+@seldom
 def try_moves(
     worlds: Any,
     raw: Numbers,
@@ -44,7 +44,7 @@ def try_moves(
     return count
 
 
-@rule
+@seldom
 def copy_bytes(raw: Numbers, source: int, target: int) -> None:
     """Copy a world; as bytes, because the compiler copies a record field by field and takes seconds to think
     it out."""

@@ -164,7 +164,7 @@ def end_round(s: State) -> None:
         end_game(s)
 
 
-@rule
+@seldom
 def give_tokens(s: State) -> None:
     """MAK-7, MAK-9, MAK-10, MAK-14. Blue, yellow, purple: the highest card pays; purple brings the figure
     too."""
@@ -190,7 +190,7 @@ def highest(s: State, colour: int) -> int:
     return best
 
 
-@rule
+@seldom
 def take_cards_out(s: State) -> None:
     """MAK-11. The cards of the round leave the game."""
     seat = s.last_starter
@@ -230,14 +230,14 @@ def points(s: State, seat: int) -> int:
     return wide(s.tokens[seat, 0] + 2 * s.tokens[seat, 1] + 3 * s.tokens[seat, 2])
 
 
-@rule
+@seldom
 def scores(s: State, out: Numbers) -> None:
     """MAK-15. The points; few are good."""
     for seat in range(s.seats):
         out[seat] = points(s, seat)
 
 
-@rule
+@seldom
 def places(s: State, out: Numbers) -> None:
     """MAK-15, MAK-16, MAK-17. By points, fewest first; if several have the fewest, the holder of the figure
     wins alone and everybody whom he overtakes falls back by one."""
@@ -313,7 +313,7 @@ def on_table(s: State, seat: int) -> int:
     return cards
 
 
-@rule
+@seldom
 def hide(s: State, seat: int) -> None:
     """MAK-6, MAK-11. A seat knows its own hand, and who remembers, remembers: what it put into its reserve,
     so what its draw pile holds, but not in which order; and every card that was played. Of the others it
@@ -324,7 +324,7 @@ def hide(s: State, seat: int) -> None:
     s.chance[:] = 0
 
 
-@rule
+@seldom
 def guess(s: State, source: Numbers) -> None:
     """MAK-6. Deal the cards of a seat that were never seen to its hand and its reserve; the rest is its draw
     pile."""

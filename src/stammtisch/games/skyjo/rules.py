@@ -173,7 +173,7 @@ def open_card(s: State, seat: int, slot: int) -> None:
     s.phase = Phase.TURN
 
 
-@rule
+@seldom
 def first_starter(s: State) -> int:
     """SKY-3, SKY-4. The highest sum of open cards; of equals, the lowest seat."""
     starter = highest = NOBODY
@@ -184,7 +184,7 @@ def first_starter(s: State) -> int:
     return starter
 
 
-@rule
+@seldom
 def open_sum(s: State, seat: int) -> int:
     """SKY-3. The sum of the cards this player has turned up."""
     points = 0
@@ -367,7 +367,7 @@ def score_round(s: State) -> None:
         s.total[seat] += s.last_score[seat]
 
 
-@rule
+@seldom
 def grid_sum(s: State, seat: int) -> int:
     """SKY-13. The sum of the cards left in the grid."""
     points = 0
@@ -377,7 +377,7 @@ def grid_sum(s: State, seat: int) -> int:
     return points
 
 
-@rule
+@seldom
 def must_double(s: State) -> bool:
     """SKY-14, SKY-15. Somebody else is as low as the ender or lower, and the ender's score is positive."""
     score = s.last_score[s.ender]
@@ -389,7 +389,7 @@ def must_double(s: State) -> bool:
     return False
 
 
-@rule
+@seldom
 def is_last_round(s: State) -> bool:
     """SKY-17. Somebody has reached the target; or the agreed number of rounds has been played."""
     if s.rounds > 0:
@@ -407,7 +407,7 @@ def scores(s: State, out: Numbers) -> None:
         out[seat] = s.total[seat]
 
 
-@rule
+@seldom
 def places(s: State, out: Numbers) -> None:
     """SKY-17, SKY-18. The lowest total wins; equal totals share a place."""
     rank(s.total, s.seats, out)
@@ -422,7 +422,7 @@ def rounds(s: State) -> int:
 # --- what a seat may know
 
 
-@rule
+@seldom
 def hide(s: State, seat: int) -> None:
     """SKY-20. Hidden cards and the draw pile are known to nobody; a drawn card is known to the mover
     alone."""
@@ -437,7 +437,7 @@ def hide(s: State, seat: int) -> None:
     s.chance[:] = 0
 
 
-@rule
+@seldom
 def unseen(s: State) -> int:
     """SKY-20. How many cards of each value are not to be seen on the table: four bits a value, from -2 up,
     which is just enough for the 15 zeros."""
@@ -459,7 +459,7 @@ def one_of(card: int) -> int:
     return 1 << 4 * (wide(card) - LOWEST)
 
 
-@rule
+@seldom
 def guess(s: State, source: Numbers) -> None:
     """SKY-20. Shuffle all unseen cards and deal them to where cards lie unseen; the rest is the draw pile."""
     chance.reseed(s.chance, source)
