@@ -34,7 +34,7 @@ def in_test_names(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rulebooks_number_every_rule_once_and_without_a_gap(game: str) -> None:
+def test_the_rulebooks_number_every_rule_once_and_alike(game: str) -> None:
     for lang in LANGUAGES:
         numbers = in_rulebook(game, lang)
         assert max(Counter(numbers).values()) == 1
@@ -58,6 +58,14 @@ def test_every_function_of_the_rules_says_which_rule_it_is(game: str) -> None:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             assert re.match(NUMBER, ast.get_docstring(node) or ""), node.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_import_numpy_enum_kit_and_chance_only(game: str) -> None:
+    tree = ast.parse((FOLDER / game / "rules.py").read_text("utf-8"))
+    imported = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
+    imported |= {name.name for node in tree.body if isinstance(node, ast.Import) for name in node.names}
+    assert imported <= {"__future__", "enum", "numpy", "stammtisch", "stammtisch.kit"}
 
 
 @pytest.mark.parametrize("game", GAMES)

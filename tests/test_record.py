@@ -74,11 +74,29 @@ def test_the_commitment_is_known_before_the_first_card_and_never_changes() -> No
 
 @pytest.mark.parametrize(
     ("key", "value", "claim"),
-    [("commitment", "0" * 64, 0), ("scores", [1, 2, 3], 2), ("places", [1, 1, 1], 3), ("rules", "other", 4)],
+    [
+        ("commitment", "0" * 64, 0),
+        ("moves", [[0, "nothing"]], 1),
+        ("scores", [1, 2, 3], 2),
+        ("places", [1, 1, 1], 3),
+    ],
 )
 def test_a_false_claim_does_not_hold(document: dict[str, Any], key: str, value: Any, claim: int) -> None:
     checks = verify({**document, key: value})
     assert [number for number, check in enumerate(checks) if check.holds is False] == [claim]
+
+
+def test_a_record_is_held_against_the_commitment_that_was_shown(document: dict[str, Any]) -> None:
+    assert verify(document, document["commitment"])[0].holds
+    forged = Table(document["game"], 3, seed=6).record()
+    assert verify(forged)[0].holds
+    assert verify(forged, document["commitment"])[0].holds is False
+
+
+def test_rules_of_another_version_are_told_but_do_not_make_a_record_false(document: dict[str, Any]) -> None:
+    checks = verify({**document, "rules": "other"})
+    assert checks[4].holds is None
+    assert all(check.holds for check in checks[:4])
 
 
 def test_another_seed_cannot_hide(document: dict[str, Any]) -> None:
@@ -106,8 +124,14 @@ def without(key: str) -> Callable[[dict[str, Any]], Any]:
         (lambda document: {**document, "seats": 1}, "played by"),
         (lambda document: {**document, "options": {"goal": 1}}, "no option"),
         (lambda document: {**document, "seed": "7"}, "seed"),
-        (lambda document: {**document, "seed": None}, "neither a seed nor a position"),
-        (lambda document: {**document, "position": "skyjo A*"}, "cannot be dealt"),
+        (lambda document: {**document, "seed": None}, "both or neither"),
+        (lambda document: {**document, "position": "skyjo A*"}, "both or neither"),
+        (lambda document: {**document, "seed": None, "position": "skyjo A*"}, "cannot be dealt"),
+        (
+            lambda document: {**document, "seed": None, "position": Table("skyjo", 4).text()},
+            "not those of its position",
+        ),
+        (lambda document: {**document, "version": 0}, "version"),
         (lambda document: {**document, "moves": [[0]]}, "moves.0"),
         (lambda document: {**document, "moves": [["0", "draw"]]}, "moves.0.0"),
         (lambda document: {**document, "moves": [[7, "draw"]]}, "Move 1"),

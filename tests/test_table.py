@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
+import subprocess
+import sys
+import threading
 from typing import Any
 
+import numpy as np
 import pytest
 
 import stammtisch
@@ -159,6 +165,56 @@ def test_events_say_who_did_what_and_add_up_over_a_match(game: str) -> None:
     assert told == table.events()
     assert told[-1] == {"event": "over"}
     assert {event["seat"] for event in told if "seat" in event} == {0, 1}
+
+
+def test_views_in_several_threads_do_not_mix() -> None:
+    table = Table("makatsu", seats=2, seed=1)
+    seats = {seat: table.view(seat) for seat in (0, 1)}
+    wrong: list[int] = []
+
+    def look(seat: int) -> None:
+        wrong.extend(seat for _ in range(2000) if table.view(seat) != seats[seat])
+
+    threads = [threading.Thread(target=look, args=(seat,)) for seat in (0, 1)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+def test_a_copy_of_a_table_lives_on_its_own() -> None:
+    table = Table("skyjo", seats=2, seed=1)
+    twins = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    for twin in twins:
+        twin.play("flip 1", 0)
+        assert twin.text() != table.text()
+        assert twin.view(0)["grids"][0][0] != "?"
+    assert table.history == []
+    assert twins[0].text() == twins[1].text()
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    table = Table("skyjo", seats=np.int64(2), seed=np.int32(1), options={"target": np.int16(50)})
+    table.play("flip 1", np.int64(0))
+    assert table.text() == replayed_by_numbers().text()
+
+
+def replayed_by_numbers() -> Table:
+    table = Table("skyjo", seats=2, seed=1, options={"target": 50})
+    table.play("flip 1", 0)
+    return table
+
+
+def test_the_options_of_a_table_cannot_be_changed() -> None:
+    with pytest.raises(TypeError):
+        Table("skyjo").options["target"] = 1  # type: ignore[index]  # that is the point
+
+
+@pytest.mark.parametrize("order", [("replay", "verify", "replay"), ("verify", "replay")])
+def test_public_names_are_functions_in_any_order_of_use(order: tuple[str, ...]) -> None:
+    code = "import stammtisch\n" + "\n".join(f"assert callable(stammtisch.{name})" for name in order)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 
 def test_facts_of_the_games() -> None:

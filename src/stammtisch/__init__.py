@@ -10,7 +10,7 @@ from stammtisch.version import __version__
 if TYPE_CHECKING:
     from stammtisch.notation import BadPosition
     from stammtisch.record import BadRecord
-    from stammtisch.replay import replay, verify
+    from stammtisch.replaying import replay, verify
     from stammtisch.table import IllegalMove, Table
 
 __all__ = [
@@ -30,8 +30,8 @@ LATER = {
     "BadRecord": "record",
     "IllegalMove": "table",
     "Table": "table",
-    "replay": "replay",
-    "verify": "replay",
+    "replay": "replaying",
+    "verify": "replaying",
 }
 
 

@@ -29,10 +29,10 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
     """32 bytes of seed: as given, widened from a number, or secret ones from the system."""
     if seed is None:
         return secrets.token_bytes(32)
-    if isinstance(seed, bool) or not isinstance(seed, int | bytes):
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer | bytes):
         raise TypeError(f"A seed is a whole number, 32 bytes, or None for a secret one, not {seed!r}.")
-    if isinstance(seed, int):
-        return hashlib.sha256(f"stammtisch seed {seed}".encode()).digest()
+    if not isinstance(seed, bytes):
+        return hashlib.sha256(f"stammtisch seed {int(seed):x}".encode()).digest()
     if len(seed) != 32:
         raise ValueError(f"A seed in bytes has 32 of them, not {len(seed)}.")
     return seed
@@ -97,7 +97,7 @@ def chacha(key: Numbers, counter: int, nonce: Numbers, rounds: int, out: Numbers
 @seldom
 def begin_deal(chance: Numbers, deal: int) -> None:
     """Go over to the key of this deal, which follows from the seed and the deal's number alone."""
-    chacha(chance[SEED:KEY], deal, FOR_KEYS, ROUNDS, chance[BLOCK:])
+    chacha(chance[SEED:KEY], deal, FOR_KEYS, wide(ROUNDS), chance[BLOCK:])
     for i in range(8):
         chance[KEY + i] = chance[BLOCK + i]
         chance[BLOCK + i] = chance[BLOCK + 8 + i] = 0
@@ -109,7 +109,7 @@ def begin_deal(chance: Numbers, deal: int) -> None:
 def begin_stream(chance: Numbers, root: Numbers, number: int, purpose: Numbers) -> None:
     """Start over from the seed of stream `number` (of games, of moves): it follows from the seed of `root`
     alone, so many games can be played in any order and by any number of workers."""
-    chacha(root[SEED:KEY], number, purpose, ROUNDS, chance[BLOCK:])
+    chacha(root[SEED:KEY], number, purpose, wide(ROUNDS), chance[BLOCK:])
     for i in range(8):
         chance[SEED + i] = chance[BLOCK + i]
     begin_deal(chance, wide(0))
@@ -129,7 +129,7 @@ def word(chance: Numbers) -> int:
     used = wide(chance[USED])
     if used == 16:
         blocks = wide(chance[BLOCKS])
-        chacha(chance[KEY:BLOCKS], blocks, FOR_CARDS, ROUNDS, chance[BLOCK:])
+        chacha(chance[KEY:BLOCKS], blocks, FOR_CARDS, wide(ROUNDS), chance[BLOCK:])
         chance[BLOCKS] = blocks + 1
         used = 0
     chance[USED] = used + 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,17 +28,41 @@ app = App(
     help_format="plaintext",
 )
 
+
+def whole(_type: object, tokens: Sequence[Any]) -> int:
+    """A whole number as typed; nothing is rounded."""
+    if not re.fullmatch(r"[+-]?\d{1,30}", tokens[0].value):
+        raise BadInput(f"{tokens[0].keyword or 'This'} takes a whole number, not {tokens[0].value[:40]!r}.")
+    return int(tokens[0].value)
+
+
 GameName = Annotated[str, Parameter(help=f"One of: {', '.join(GAMES)}.")]
 Lang = Annotated[str | None, Parameter(name="--lang", help="de or en; by default what the system speaks.")]
-Seats = Annotated[int | None, Parameter(name="--seats", help="How many play.")]
+Seats = Annotated[
+    int | None,
+    Parameter(name="--seats", converter=whole, help="How many play; each game says how many it allows."),
+]
 Options = Annotated[
     list[str] | None,
-    Parameter(name="--option", negative=(), help="An option of the game, as in target=50; may be repeated."),
+    Parameter(
+        name="--option",
+        negative=(),
+        show_default=False,
+        help="An option of the game, as in target=50; may be repeated.",
+    ),
 ]
-Json = Annotated[bool, Parameter(name="--json", negative=(), help="Print JSON instead of text.")]
+Json = Annotated[
+    bool, Parameter(name="--json", negative=(), show_default=False, help="Print JSON instead of text.")
+]
 Seed = Annotated[
-    int | None, Parameter(name="--seed", help="A number that fixes all chance; by default a secret one.")
+    int | None,
+    Parameter(
+        name="--seed", converter=whole, help="A number that fixes all chance; by default a secret one."
+    ),
 ]
+
+
+MISTAKES = ("BadInput", "BadOption", "BadPosition", "BadRecord", "CannotSave", "IllegalMove", "UnknownGame")
 
 
 class BadInput(ValueError):
@@ -47,22 +73,23 @@ def main() -> None:
     """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
     try:
         app(exit_on_error=False, print_error=False)
+        sys.stdout.flush()
     except CycloptsError as error:
         fail(f"{str(error).strip()} See stammtisch --help.")
+    except BrokenPipeError:
+        # Whoever read our output has enough; nothing more may be written at the end of the process either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (ValueError, OSError) as error:
         if not is_users_mistake(error):
             raise
         fail(str(error))
     except KeyboardInterrupt:
         fail("Stopped.", 130)
-    except BrokenPipeError:
-        sys.exit(0)
 
 
 def is_users_mistake(error: Exception) -> bool:
-    import stammtisch
-
-    return isinstance(error, BadInput | OSError) or type(error).__name__ in stammtisch.__all__
+    """Every error that we raise for a user has a name of ours; anything else is a mistake of the program."""
+    return isinstance(error, OSError) or type(error).__name__ in MISTAKES
 
 
 def fail(sentence: str, code: int = 2) -> None:
@@ -83,7 +110,7 @@ def play(
     options: Options = None,
     seed: Seed = None,
     new: Annotated[
-        bool, Parameter(name="--new", negative=(), help="Begin anew instead of going on.")
+        bool, Parameter(name="--new", negative=(), show_default=False, help="Begin anew instead of going on.")
     ] = False,
 ) -> None:
     """Play in the terminal against simple opponents. A game that was stopped goes on.
@@ -97,26 +124,48 @@ def play(
     console = Console()
     if game is None:
         game = choose_game(console, lang)
-    check_name(game)
-    chosen = parse_options(options)
-    with prepared(console, [game], ("table", "opponent"), lang):
-        from stammtisch import terminal
-        from stammtisch.phrases import Phrases
+    given = parse_options(options)
+    check_table(game, seats, given)
+    prepare(console, [game], ("table", "opponent"), lang)
+    from stammtisch import terminal
+    from stammtisch.phrases import Phrases
 
-    table = None if new or seats or chosen or seed is not None else terminal.resume(game)
-    phrases = Phrases(lang)
-    if table is not None:
-        console.print(phrases("resumed"), highlight=False)
+    anew = new or seats is not None or bool(given) or seed is not None
+    table = None if anew else terminal.resume(game)
+    if table is None:
+        table = new_table(console, game, seats, seed, given, lang)
     else:
-        table = new_table(game, seats, seed, chosen)
-        name = table.game.words(lang).name
-        console.print(phrases("fresh", game=name, seats=table.seats), highlight=False)
+        console.print(Phrases(lang)("resumed"), highlight=False)
+    session = terminal.Session(table, lang, console, lambda prompt: console.input(f"[bold]{prompt}[/]"))
+    session.save()
     try:
-        session = terminal.Session(table, lang, console, lambda prompt: console.input(f"[bold]{prompt}[/]"))
         session.run()
     except (KeyboardInterrupt, EOFError):
-        session.save()
-        console.print("\n" + phrases("saved", game=game), highlight=False)
+        console.print("\n" + session.phrases("saved", game=game), highlight=False)
+
+
+def new_table(
+    console: Console, game: str, seats: int | None, seed: int | None, options: Mapping[str, int], lang: str
+) -> Table:
+    """A table for three, or as near to that as the game allows; says what is agreed there."""
+    from stammtisch.games import load
+    from stammtisch.phrases import Phrases
+    from stammtisch.table import Table
+    from stammtisch.terminal import set_aside
+
+    phrases = Phrases(lang)
+    if aside := set_aside(game):
+        console.print(phrases("replaced", path=aside), highlight=False, soft_wrap=True)
+    usual = min(load(game).seats, key=lambda count: abs(count - 3))
+    table = Table(game, usual if seats is None else seats, seed, options)
+    words = table.game.words(lang)
+    console.print(phrases("fresh", game=words.name, seats=table.seats), highlight=False)
+    for name, value in table.options.items():
+        line = phrases("option", name=name, value=value, meaning=words.say("options", name))
+        console.print(line, highlight=False, style="dim")
+    line = phrases("committed", commitment=table.commitment)
+    console.print(line, highlight=False, style="dim", soft_wrap=True)
+    return table
 
 
 def choose_game(console: Console, lang: str) -> str:
@@ -137,15 +186,6 @@ def choose_game(console: Console, lang: str) -> str:
     return typed or GAMES[0]
 
 
-def new_table(game: str, seats: int | None, seed: int | None, options: Mapping[str, int]) -> Table:
-    """A table for three, or as near to that as the game allows."""
-    from stammtisch.games import load
-    from stammtisch.table import Table
-
-    usual = min(load(game).seats, key=lambda count: abs(count - 3))
-    return Table(game, usual if seats is None else seats, seed, options)
-
-
 @app.command
 def rules(game: GameName, /, *, lang: Lang = None) -> None:
     """Read the rulebook of a game.
@@ -161,7 +201,7 @@ def rules(game: GameName, /, *, lang: Lang = None) -> None:
     from rich.markdown import Markdown
 
     console = Console()
-    with console.pager(styles=True):
+    with console.pager():
         console.print(Markdown(book))
 
 
@@ -174,7 +214,7 @@ def simulate(
     /,
     *,
     seats: Seats = None,
-    games: Annotated[int, Parameter(name="--games", help="How many games.")] = 10_000,
+    games: Annotated[int, Parameter(name="--games", converter=whole, help="How many games.")] = 10_000,
     seed: Seed = None,
     options: Options = None,
     json_: Json = False,
@@ -186,13 +226,15 @@ def simulate(
     """
     from rich.console import Console
 
-    check_name(game)
     chosen = parse_options(options)
-    progress = Console(stderr=True)
-    with prepared(progress, [game], ("playouts",), "en"):
-        from stammtisch.games import load
-        from stammtisch.simulate import simulate as run
+    check_table(game, seats, chosen)
+    from stammtisch.games import load
+    from stammtisch.simulate import check_games
+    from stammtisch.simulate import simulate as run
 
+    check_games(games)
+    progress = Console(stderr=True)
+    prepare(progress, [game], ("playouts",), "en")
     loaded = load(game)
     with bar(progress, f"{games:,} games", games) as advance:
         result = run(loaded, loaded.seats[0] if seats is None else seats, games, seed, chosen, report=advance)
@@ -248,20 +290,19 @@ def bench(
 
     names = list(GAMES) if game is None else [game]
     for name in names:
-        check_name(name)
+        check_table(name, seats, {})
     if not 0 < seconds <= 3600:
         raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
     progress = Console(stderr=True)
-    with prepared(progress, names, ("playouts",), "en"):
-        from stammtisch.games import load
-        from stammtisch.kit import all_cores
-        from stammtisch.speed import measure
-        from stammtisch.table import check_seats
+    from stammtisch.games import load
+    from stammtisch.kit import all_cores
+    from stammtisch.speed import measure
 
+    prepare(progress, names, ("playouts",), "en")
     work = [
         (load(name), count, cores)
         for name in names
-        for count in (usual_seats(load(name).seats) if seats is None else [check_seats(load(name), seats)])
+        for count in (usual_seats(load(name).seats) if seats is None else [seats])
         for cores in sorted({1, all_cores()})
     ]
     rows = []
@@ -301,9 +342,14 @@ def replay(
     /,
     *,
     lang: Lang = None,
-    upto: Annotated[int | None, Parameter(name="--upto", help="Stop after so many moves.")] = None,
+    upto: Annotated[
+        int | None, Parameter(name="--upto", converter=whole, help="Stop after so many moves.")
+    ] = None,
     text: Annotated[
-        bool, Parameter(name="--text", negative=(), help="Print the position in the notation instead.")
+        bool,
+        Parameter(
+            name="--text", negative=(), show_default=False, help="Print the position in the notation instead."
+        ),
     ] = False,
 ) -> None:
     """Tell a recorded game move by move, and show where it stands.
@@ -316,15 +362,15 @@ def replay(
     lang = check_lang(lang)
     document = read_file(file)
     from stammtisch import record
-    from stammtisch.replay import replay as play_again
+    from stammtisch.replaying import replay as play_again
 
     read = record.read(document)
     check_name(read.game)
     console = Console()
     if upto is not None and not 0 <= upto <= len(read.moves):
         raise BadInput(f"--upto is from 0 to {len(read.moves)}, the moves of this record, not {upto}.")
-    with prepared(Console(stderr=True), [read.game], ("table",), lang):
-        table = play_again(document)
+    prepare(Console(stderr=True), [read.game], ("table",), lang)
+    table = play_again(document)
     table.undo(len(read.moves) - (len(read.moves) if upto is None else upto))
     if text:
         print(table.text(), end="")
@@ -341,21 +387,29 @@ def replay(
 
 
 @app.command
-def verify(file: Path, /) -> None:
+def verify(
+    file: Path,
+    /,
+    *,
+    commitment: Annotated[
+        str | None, Parameter(name="--commitment", help="What was shown before the first card.")
+    ] = None,
+) -> None:
     """Deal and play a recorded game again and check all that the record claims.
 
-    Example: stammtisch verify game.json
+    Examples: stammtisch verify game.json
+              stammtisch verify game.json --commitment 5f3a...
     """
     from rich.console import Console
 
     document = read_file(file)
     from stammtisch import record
-    from stammtisch.replay import verify as check
+    from stammtisch.replaying import verify as check
 
     game = record.read(document).game
     check_name(game)
-    with prepared(Console(stderr=True), [game], ("table",), "en"):
-        checks = check(document)
+    prepare(Console(stderr=True), [game], ("table",), "en")
+    checks = check(document, commitment)
     for claim in checks:
         mark = {True: "yes", False: "NO ", None: "-  "}[claim.holds]
         print(f"{mark}  {claim.claim}")
@@ -380,6 +434,17 @@ def check_lang(lang: str | None) -> str:
     if lang not in LANGUAGES:
         raise BadInput(f"There is no language {lang!r} here; choose one of: {', '.join(LANGUAGES)}.")
     return lang
+
+
+def check_table(game: str, seats: int | None, options: Mapping[str, int]) -> None:
+    """Refuse what no table could be set up with, before anything is compiled for it."""
+    check_name(game)
+    from stammtisch.games import load
+    from stammtisch.table import check_options, check_seats
+
+    check_options(load(game), options)
+    if seats is not None:
+        check_seats(load(game), seats)
 
 
 def parse_options(given: Sequence[str] | None) -> dict[str, int]:
@@ -407,17 +472,17 @@ def bar(console: Console, label: str, total: int) -> Iterator[Any]:
         yield lambda more: progress.advance(task, more)
 
 
-@contextmanager
-def prepared(console: Console, games: Sequence[str], parts: Sequence[str], lang: str) -> Iterator[None]:
-    """Compile what a command needs, with a progress bar if that has not been done on this machine."""
+def prepare(console: Console, games: Sequence[str], parts: Sequence[str], lang: str) -> None:
+    """Compile what a command needs, with a progress bar, if that has not been done on this machine."""
     from stammtisch.phrases import Phrases
     from stammtisch.warm import cold, warm
 
-    if missing := cold(games, parts):
-        named = " & ".join(Words(name, lang).name for name in missing)
-        label = Phrases(lang)("compiling", games=named)
-        if not console.is_terminal:
-            console.print(f"{label} ...", highlight=False)
-        with bar(console, label, len(missing) * len(parts)) as advance:
-            warm(missing, parts, lambda: advance(1))
-    yield
+    missing = cold(games, parts)
+    if not missing:
+        return
+    named = " & ".join(Words(name, lang).name for name in missing)
+    label = Phrases(lang)("compiling", games=named)
+    if not console.is_terminal:
+        console.print(f"{label} ...", highlight=False)
+    with bar(console, label, len(missing) * len(parts)) as advance:
+        warm(missing, parts, lambda: advance(1))

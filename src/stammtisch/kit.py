@@ -54,18 +54,20 @@ def compiled_sources() -> str:
 
 
 def writable_cache_folder() -> Path:
-    """The user's cache directory; where that cannot be written, a temporary one."""
+    """The user's cache directory; where that cannot be written, a temporary one that nobody else can
+    write."""
+    name = f"compiled-{compiled_sources()}"
+    user = os.getuid() if hasattr(os, "getuid") else 0
     for parent in (
         platformdirs.user_cache_path("stammtisch"),
-        Path(tempfile.gettempdir()) / "stammtisch-cache",
+        Path(tempfile.gettempdir()) / f"stammtisch-{user}",
     ):
-        folder = parent / f"compiled-{compiled_sources()}"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            (parent / name).mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError:
             continue
-        if os.access(folder, os.W_OK):
-            return folder
+        if os.access(parent / name, os.W_OK) and (parent / name).stat().st_uid == user:
+            return parent / name
     return Path(tempfile.mkdtemp(prefix="stammtisch-"))
 
 
@@ -78,7 +80,6 @@ def forget_old_caches(folder: Path, keep: int = 4) -> None:
 
 
 CACHE = writable_cache_folder()
-numba.config.CACHE_DIR = str(CACHE)
 
 
 def all_cores() -> int:
@@ -114,8 +115,8 @@ def record(cls: type[T]) -> type[T]:
         )
     fields = [(name, getattr(cls, name).kind, getattr(cls, name).shape) for name in cls.__annotations__]
     layout = np.dtype(fields, align=True)
-    cls.dtype = np.dtype((np.record, layout))  # type: ignore[attr-defined]  # these two are what a record adds
-    cls.cells = cls.dtype if numba.config.DISABLE_JIT else layout  # type: ignore[attr-defined]
+    cls.dtype = np.dtype((np.record, layout))  # type: ignore[attr-defined]  # added here
+    cls.cells = cls.dtype if numba.config.DISABLE_JIT else layout  # type: ignore[attr-defined]  # here
     return cls
 
 
@@ -159,16 +160,25 @@ COMPILED = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrap
 
 
 def rule(function: F) -> F:
-    """Compile a function on records into its callers: left to itself the compiler is too shy to inline, which
-    costs half the speed."""
-    compiled: F = numba.njit(cache=True, forceinline=True, **COMPILED)(function)
-    return compiled
+    """Compile a function on records into its callers: left to itself the compiler is too shy to inline,
+    which costs half the speed."""
+    return compiled(function, forceinline=True)
 
 
 def seldom(function: F) -> F:
     """A rule that is long and seldom reached: compiled apart, which spares much time at the first start."""
-    compiled: F = numba.njit(cache=True, **COMPILED)(function)
-    return compiled
+    return compiled(function, forceinline=False)
+
+
+def compiled(function: F, forceinline: bool) -> F:
+    """Compile when first called, with our own cache folder; that of the program around us stays as it is."""
+    others = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)
+    try:
+        result: F = numba.njit(cache=True, forceinline=forceinline, **COMPILED)(function)
+    finally:
+        numba.config.CACHE_DIR = others
+    return result
 
 
 # --- the names that every game fills in
@@ -184,8 +194,8 @@ def dispatched(stub: F) -> F:
     def interpreted(s: Any, *rest: Any) -> Any:
         return RULES[s.dtype][name](s, *rest)
 
-    @overload(interpreted, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]
-    def compiled(s: Any, *rest: Any) -> Any:
+    @overload(interpreted, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]  # Numba's
+    def by_type(s: Any, *rest: Any) -> Any:
         for dtype, rules in RULES.items():
             if numba.from_dtype(dtype) == s:
                 function = rules[name]
@@ -266,7 +276,7 @@ def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
 # --- bits
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic  # type: ignore[untyped-decorator]  # Numba's
 def machine_count(_: Any, mask: Any) -> Any:
     """The machine's instruction that counts set bits."""
 
@@ -281,7 +291,7 @@ def count_bits(mask: int) -> int:
     return int(mask).bit_count()
 
 
-@overload(count_bits, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]
+@overload(count_bits, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]  # Numba's
 def compiled_count_bits(mask: Any) -> Any:
     return lambda mask: machine_count(np.int64(mask))
 

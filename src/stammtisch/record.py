@@ -23,7 +23,7 @@ class Record(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     format: Literal["stammtisch"] = "stammtisch"
-    version: int = VERSION
+    version: Annotated[int, Field(ge=1, le=VERSION)] = VERSION
     engine: str = __version__
     game: str
     rules: str

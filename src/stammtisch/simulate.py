@@ -17,7 +17,7 @@ from stammtisch.kit import Numbers, all_cores
 from stammtisch.table import check_options, check_seats, set_up
 
 CHUNK = 512
-MOST_GAMES = 100_000_000
+MOST_GAMES = 10_000_000  # as many rows fit into a small machine's memory
 
 
 @dataclass(frozen=True)
@@ -77,10 +77,15 @@ class Worker:
         self.legal = np.zeros(len(game.moves) + 1, np.int64)
 
     def play(self, first: int, games: int) -> Simulation:
-        scores, places = np.zeros((games, self.seats), np.int64), np.zeros((games, self.seats), np.int64)
-        lengths = np.zeros((games, 2), np.int64)
+        scores, places = np.zeros((games, self.seats), np.int32), np.zeros((games, self.seats), np.int32)
+        lengths = np.zeros((games, 2), np.int32)
         play_games(self.state, self.source, self.legal, self.root, first, scores, places, lengths)
         return Simulation(scores, places, lengths)
+
+
+def check_games(games: object) -> None:
+    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise BadOption(f"The number of games is from 1 to {MOST_GAMES:,}, not {games!r}.")
 
 
 def simulate(
@@ -94,8 +99,7 @@ def simulate(
 ) -> Simulation:
     """Play games at random. The same seed gives the same games with any number of workers; `report` hears how
     many games each finished part had."""
-    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise BadOption(f"The number of games is from 1 to {MOST_GAMES:,}, not {games!r}.")
+    check_games(games)
     fixed = chance.seed_bytes(seed)
     Worker(game, seats, options or {}, fixed)  # complain before any thread starts
 

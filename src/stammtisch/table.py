@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from types import MappingProxyType
+from typing import Any, SupportsIndex, TypeGuard
 
 import numpy as np
 
@@ -42,17 +43,25 @@ class Table:
     ) -> None:
         self.game: Game = load(game)
         self.seats = check_seats(self.game, self.game.seats[0] if seats is None else seats)
-        self.options = check_options(self.game, options or {})
+        self._options = check_options(self.game, options or {})
         self.seed: bytes | None = chance.seed_bytes(seed)
         self.position: str | None = None  # where the match began, if not with a deal
         self._moves: list[Move] = []
         self._cell = kit.cell(self.game.state)
-        self._state = kit.state_in(self._cell, self.game.state)
-        self._seen = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
-        set_up(self._state, self.seats, self.options)
-        self._state.chance[:] = chance.generator(self.seed)
-        kit.deal(self._state)
-        self._waiting = seats_of(kit.waiting(self._state))
+        state = self._state
+        set_up(state, self.seats, self._options)
+        state.chance[:] = chance.generator(self.seed)
+        kit.deal(state)
+        self._waiting = seats_of(kit.waiting(state))
+
+    def __repr__(self) -> str:
+        waiting = f"waiting for {listed(self._waiting)}" if self._waiting else "over"
+        return f"<Table of {self.game.name} for {self.seats}, {len(self._moves)} moves made, {waiting}>"
+
+    @property
+    def options(self) -> Mapping[str, int]:
+        """All options of the game and their values here, to read."""
+        return MappingProxyType(self._options)
 
     # --- what is to be done
 
@@ -67,8 +76,7 @@ class Table:
             if not self._waiting:
                 return []
             seat = self._only_waiting()
-        self._look(self._viewer(seat))
-        return self._seen_moves()
+        return self._look(self._viewer(seat)).moves(self.game)
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Make a move. An IllegalMove changes nothing."""
@@ -76,22 +84,24 @@ class Table:
             raise IllegalMove("The game is over; start a new table to play on.")
         if seat is None:
             seat = self._only_waiting()
-        if self._viewer(seat) not in self._waiting:
+        seat = self._viewer(seat)
+        if seat not in self._waiting:
             raise IllegalMove(f"It is not the turn of seat {seat}; waiting for {listed(self._waiting)}.")
         action = self.game.actions.get(move.strip()) if isinstance(move, str) else None
         if action is None:
             raise IllegalMove(f"{str(move)[:40]!r} is not a move of {self.game.name}. {self._possible(seat)}")
         before = self._cell.tobytes()
-        if kit.step(self._cell, seat, action, self._seen) != kit.DONE:
+        out = np.zeros(len(self.game.moves) + 1, np.int64)
+        if kit.step(self._cell, seat, action, out) != kit.DONE:
             key = self.game.refusal(self.view_state(seat), seat, action)
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
         self._moves.append(Move(seat, action, before))
-        self._waiting = seats_of(int(self._seen[kit.WAITING]))
+        self._waiting = seats_of(int(out[kit.WAITING]))
 
     def undo(self, moves: int = 1) -> None:
         """Take back the newest moves."""
-        if not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
+        if not is_whole(moves) or not 0 <= moves <= len(self._moves):
             raise IllegalMove(f"{moves!r} moves cannot be taken back; {len(self._moves)} have been made.")
         if moves:
             self._put(self._moves[-moves].before)
@@ -106,29 +116,32 @@ class Table:
 
     def view_state(self, seat: int | None = None) -> Any:
         """The position as a seat may know it, as a state; None is a spectator."""
-        return self._look(SPECTATOR if seat is None else self._viewer(seat))
+        return self._look(SPECTATOR if seat is None else self._viewer(seat)).state
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view."""
-        view = self.view_state(seat)
-        waiting = seats_of(int(self._seen[kit.WAITING]))
+        seen = self._look(SPECTATOR if seat is None else self._viewer(seat))
         return {
             "game": self.game.name,
             "seats": self.seats,
             "seat": seat,
-            "waiting": list(waiting),
-            "over": not waiting,
-            "scores": self._seen_points(kit.SCORES),
-            "places": [] if waiting else self._seen_points(kit.PLACES),
-            "moves": self._seen_moves(),
-            **self.game.view(view),
+            "waiting": list(seen.waiting),
+            "over": not seen.waiting,
+            "scores": seen.points(kit.SCORES, self.seats),
+            "places": [] if seen.waiting else seen.points(kit.PLACES, self.seats),
+            "moves": seen.moves(self.game),
+            **self.game.view(seen.state),
         }
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What has happened since move number `since`, as a seat saw it; None is a spectator."""
         viewer = SPECTATOR if seat is None else self._viewer(seat)
+        if not is_whole(since) or not 0 <= since <= len(self._moves):
+            raise IllegalMove(
+                f"Events are asked for since a move from 0 to {len(self._moves)}, not {since!r}."
+            )
         positions = [move.before for move in self._moves[since:]] + [self._cell.tobytes()]
-        views = [self._look(viewer, position) for position in positions]
+        views = [self._look(viewer, position).state for position in positions]
         happened: list[dict[str, Any]] = []
         for move, (before, after) in zip(self._moves[since:], pairwise(views), strict=True):
             happened += self.game.events(before, after, move.seat, move.action)
@@ -161,14 +174,12 @@ class Table:
     @property
     def scores(self) -> tuple[int, ...]:
         """The points so far, as the game counts them."""
-        self._look(SPECTATOR)
-        return tuple(self._seen_points(kit.SCORES))
+        return tuple(self._look(SPECTATOR).points(kit.SCORES, self.seats))
 
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each seat, 1 for every winner; () until the game is over."""
-        self._look(SPECTATOR)
-        return tuple(self._seen_points(kit.PLACES)) if self.over else ()
+        return tuple(self._look(SPECTATOR).points(kit.PLACES, self.seats)) if self.over else ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -178,7 +189,7 @@ class Table:
     def commitment(self) -> str | None:
         """What may be shown before the first card and fixes every deal; None if the match began at a
         position."""
-        return commitment(self.seed, self.game.name, self.seats, self.options) if self.seed else None
+        return commitment(self.seed, self.game.name, self.seats, self._options) if self.seed else None
 
     def record(self) -> dict[str, Any]:
         """The match as a JSON document that `stammtisch.replay` plays again. It holds the seed: keep it to
@@ -187,7 +198,7 @@ class Table:
             game=self.game.name,
             rules=self.game.rules_hash,
             seats=self.seats,
-            options=self.options,
+            options=self._options,
             seed=self.seed.hex() if self.seed else None,
             position=self.position,
             commitment=self.commitment,
@@ -198,19 +209,17 @@ class Table:
 
     # --- inside
 
-    def _look(self, viewer: int, position: bytes | None = None) -> Any:
-        """What a seat sees of a position, or of that which is on the table; more of it is then in `_seen`."""
+    @property
+    def _state(self) -> Any:
+        """The whole truth, on the memory of the cell."""
+        return kit.state_in(self._cell, self.game.state)
+
+    def _look(self, viewer: int, position: bytes | None = None) -> Seen:
+        """What a seat sees of a position, or of that which is on the table."""
         view = kit.cell(self.game.state, self._cell.tobytes() if position is None else position)
-        kit.see(view, viewer, self._seen)
-        return kit.state_in(view, self.game.state)
-
-    def _seen_moves(self) -> list[str]:
-        actions = self._seen[kit.ACTIONS : kit.ACTIONS + self._seen[kit.LEGAL]]
-        return [self.game.moves[action] for action in actions.tolist()]
-
-    def _seen_points(self, start: int) -> list[int]:
-        points: list[int] = self._seen[start : start + self.seats].tolist()
-        return points
+        out = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
+        kit.see(view, viewer, out)
+        return Seen(kit.state_in(view, self.game.state), out)
 
     def _put(self, position: bytes) -> None:
         """Lay a position onto the table."""
@@ -227,14 +236,39 @@ class Table:
         return f"Possible: {', '.join(self.moves(seat))}."
 
     def _viewer(self, seat: object) -> int:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+        if not is_whole(seat) or not 0 <= int(seat) < self.seats:
             raise IllegalMove(f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}.")
-        return seat
+        return int(seat)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A view, and what `kit.see` wrote about it."""
+
+    state: Any
+    out: kit.Numbers
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return seats_of(int(self.out[kit.WAITING]))
+
+    def moves(self, game: Game) -> list[str]:
+        actions = self.out[kit.ACTIONS : kit.ACTIONS + self.out[kit.LEGAL]]
+        return [game.moves[action] for action in actions.tolist()]
+
+    def points(self, start: int, seats: int) -> list[int]:
+        points: list[int] = self.out[start : start + seats].tolist()
+        return points
 
 
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats whose bits are set."""
     return tuple(seat for seat in range(int(mask).bit_length()) if mask >> seat & 1)
+
+
+def is_whole(number: object) -> TypeGuard[SupportsIndex]:
+    """A whole number of any kind, numpy's too, but not True or False."""
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
 def set_up(state: Any, seats: int, options: Mapping[str, int]) -> None:
@@ -245,9 +279,9 @@ def set_up(state: Any, seats: int, options: Mapping[str, int]) -> None:
 
 
 def check_seats(game: Game, seats: object) -> int:
-    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in game.seats:
+    if not is_whole(seats) or int(seats) not in game.seats:
         raise BadOption(f"{game.name} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats!r}.")
-    return seats
+    return int(seats)
 
 
 def check_options(game: Game, given: Mapping[str, int]) -> dict[str, int]:
@@ -260,7 +294,7 @@ def check_options(game: Game, given: Mapping[str, int]) -> dict[str, int]:
                 f"{game.name} has no option {str(name)[:40]!r}; its options are: {', '.join(game.options)}."
             )
         option = game.options[name]
-        if not isinstance(value, int) or not option.least <= value <= option.most:
+        if not is_whole(value) or not option.least <= int(value) <= option.most:
             raise BadOption(
                 f"Option {name} takes a whole number from {option.least} to {option.most}, not {value!r}."
             )

@@ -20,10 +20,8 @@ from stammtisch.bots import simple
 from stammtisch.games import Words
 from stammtisch.phrases import Phrases
 from stammtisch.record import BadRecord
-from stammtisch.replay import replay
+from stammtisch.replaying import replay
 from stammtisch.table import Table
-
-YOU = 0
 
 
 def data_folder() -> Path:
@@ -32,10 +30,23 @@ def data_folder() -> Path:
     return Path(chosen) if chosen else platformdirs.user_data_path("stammtisch")
 
 
+def board_of(table: Table) -> Any:
+    """The module that draws a game on the terminal."""
+    return import_module(f"stammtisch.games.{table.game.name}.board")
+
+
 def draw_board(table: Table, seat: int | None, names: list[str], lang: str) -> RenderableType:
-    board = import_module(f"stammtisch.games.{table.game.name}.board")
-    drawn: RenderableType = board.draw(table.view(seat), names, table.game.words(lang))
+    drawn: RenderableType = board_of(table).draw(table.view(seat), names, table.game.words(lang))
     return drawn
+
+
+def seat_of_the_person(table: Table) -> int:
+    """Seats are drawn by lot; the deal's seed is the lot, so that a resumed game has the same."""
+    return int.from_bytes(table.seed) % table.seats if table.seed else 0
+
+
+class CannotSave(ValueError):
+    """The folder for games cannot be written; says which and what to do."""
 
 
 class Session:
@@ -47,8 +58,9 @@ class Session:
         self.phrases = Phrases(lang)
         self.console = console
         self.ask = ask
-        self.names = [self.phrases("you")]
-        self.names += [self.phrases("bot", number=seat) for seat in range(1, table.seats)]
+        self.you = seat_of_the_person(table)
+        bots = (self.phrases("bot", number=number) for number in range(1, table.seats))
+        self.names = [self.phrases("you") if seat == self.you else next(bots) for seat in range(table.seats)]
         self.source = chance.generator(None)
         self.told = len(table.history)
 
@@ -57,7 +69,7 @@ class Session:
         while not self.table.over:
             self.let_bots_move()
             self.tell()
-            if YOU in self.table.waiting and not self.take_turn():
+            if self.you in self.table.waiting and not self.take_turn():
                 self.save()
                 self.say(self.phrases("saved", game=self.table.game.name))
                 return
@@ -66,17 +78,23 @@ class Session:
 
     def let_bots_move(self) -> None:
         """Bots that need not wait for the person make their moves."""
-        while others := [seat for seat in self.table.waiting if seat != YOU]:
+        while others := [seat for seat in self.table.waiting if seat != self.you]:
             seat = others[0]
             game = self.table.game
             with self.console.status(self.phrases("thinking", name=self.names[seat])):
-                action = simple.choose(self.table.view_state(seat), seat, self.source, len(game.moves))
+                action = simple.choose(game, self.table.view_state(seat), seat, self.source)
             self.table.play(game.moves[action], seat)
 
     def tell(self) -> None:
-        """What has happened since the last time, as the person saw it."""
-        for event in self.table.events(YOU, self.told):
-            self.console.print(f"  [dim]{escape(self.words.event(event, self.names))}[/]", highlight=False)
+        """What has happened since the last time, as the person saw it; the end of a round as a picture."""
+        board = board_of(self.table)
+        happened = self.table.events(self.you, self.told)
+        for event in happened:
+            if event["event"] not in board.DRAWN_EVENTS:
+                line = escape(self.words.event(event, self.names))
+                self.console.print(f"  [dim]{line}[/]", highlight=False)
+        if any(event["event"] in board.DRAWN_EVENTS for event in happened):
+            self.console.print(board.draw_last(self.table.view(self.you), self.names, self.words))
         self.told = len(self.table.history)
 
     def take_turn(self) -> bool:
@@ -86,6 +104,9 @@ class Session:
             typed = self.ask(f"{self.phrases('ask')} › ").strip()
             if typed.lower() in ("q", "quit", "exit"):
                 return False
+            if not typed:
+                self.show_choices(self.table.moves(self.you))
+                continue
             if typed == "?":
                 self.show_help()
             elif typed.lower() == "u":
@@ -96,8 +117,9 @@ class Session:
             elif typed.lower() == "r":
                 with self.console.pager():
                     self.console.print(Markdown(self.words.rulebook()))
-            elif len(found := meant(typed, self.table.moves(YOU), self.words)) == 1:
-                self.table.play(found[0], YOU)
+            elif len(found := meant(typed, self.table.moves(self.you), self.words)) == 1:
+                self.table.play(found[0], self.you)
+                self.save()
                 return True
             else:
                 self.explain(typed, found)
@@ -110,16 +132,16 @@ class Session:
             self.say(self.phrases("unclear", typed=typed[:40], moves=both))
         elif len(illegal) == 1:
             action = self.table.game.actions[illegal[0]]
-            reason = self.table.game.refusal(self.table.view_state(YOU), YOU, action)
+            reason = self.table.game.refusal(self.table.view_state(self.you), self.you, action)
             self.say(self.words.say("refused", reason))
         else:
             self.say(self.phrases("unknown", typed=typed[:40]))
 
     def show_board(self) -> None:
-        view = self.table.view(YOU)
-        facts = import_module(f"stammtisch.games.{self.table.game.name}.board").facts(view)
+        view = self.table.view(self.you)
+        facts = board_of(self.table).facts(view)
         self.console.print()
-        self.console.print(draw_board(self.table, YOU, self.names, self.words.lang))
+        self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
         self.console.print(
             f"[bold]{escape(self.words.say('prompts', view['prompt'], **facts))}[/]", highlight=False
         )
@@ -137,14 +159,14 @@ class Session:
             self.console.print(line, highlight=False)
 
     def show_help(self) -> None:
-        verb, *things = self.table.moves(YOU)[-1].split()
+        verb, *things = self.table.moves(self.you)[-1].split()
         example = " ".join([self.words.verb(verb), *map(self.words.card, things)])
         self.say(self.phrases("help", game=self.table.game.name, example=example))
-        self.say(self.words.say("help", self.table.view(YOU)["prompt"]))
+        self.say(self.words.say("help", self.table.view(self.you)["prompt"]))
 
     def undo(self) -> None:
         """Take back the person's last move and whatever the bots did after it."""
-        own = [number for number, (seat, _) in enumerate(self.table.history) if seat == YOU]
+        own = [number for number, (seat, _) in enumerate(self.table.history) if seat == self.you]
         if not own:
             self.say(self.phrases("nothing_to_undo"))
             return
@@ -153,13 +175,13 @@ class Session:
         self.say(self.phrases("undone"))
 
     def show_result(self) -> None:
-        self.console.print(draw_board(self.table, YOU, self.names, self.words.lang))
+        self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
         self.say(f"[bold]{self.phrases('result')}[/]")
         for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):
             place, points = self.table.places[seat], self.table.scores[seat]
             self.say("  " + self.phrases("place", place=place, name=self.names[seat], points=points))
         winners = self.table.winners
-        if YOU in winners:
+        if self.you in winners:
             self.say(self.phrases("won" if len(winners) == 1 else "shared"))
         else:
             self.say(self.phrases("lost", names=" & ".join(self.names[seat] for seat in winners)))
@@ -178,7 +200,10 @@ class Session:
 def meant(typed: str, moves: list[str], words: Words) -> list[str]:
     """The moves that what was typed can mean: all or the first letters of the verb, in the person's language
     or in English, and what it is about; or only that: `swap 5`, `s5`, `legen 5`, `gelb 3`, `g3`, `5`."""
-    letters = "".join(typed.lower().split())
+    words_typed = typed.lower().split()
+    if sum(word.isdecimal() for word in words_typed) > 1:
+        return []  # `1 2` is not slot 12
+    letters = "".join(words_typed)
     return [move for move in moves if letters and letters in forms(move, words)]
 
 
@@ -198,10 +223,25 @@ def saved_game(game: str) -> Path:
 
 def write(path: Path, document: dict[str, Any]) -> None:
     """Write a document whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(".part")
-    partial.write_text(json.dumps(document, indent=1) + "\n", "utf-8")
-    partial.replace(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(".part")
+        partial.write_text(json.dumps(document, indent=1) + "\n", "utf-8")
+        partial.replace(path)
+    except OSError as error:
+        raise CannotSave(
+            f"{path} cannot be written: {error.strerror}. Choose another folder: STAMMTISCH_DATA."
+        ) from None
+
+
+def set_aside(game: str) -> Path | None:
+    """Keep a stopped game under another name when a new one begins."""
+    path = saved_game(game)
+    if not path.exists():
+        return None
+    aside = path.with_name(f"{game}-{datetime.now():%Y%m%d-%H%M%S}.json")
+    path.replace(aside)
+    return aside
 
 
 def resume(game: str) -> Table | None:

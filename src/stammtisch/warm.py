@@ -34,7 +34,7 @@ def opponent(name: str) -> None:
     game = load(name)
     match = Table(name, game.seats[0], 0)
     seat = match.waiting[0]
-    simple.choose(match.view_state(seat), seat, chance.generator(0), len(game.moves), playouts=1)
+    simple.choose(game, match.view_state(seat), seat, chance.generator(0), playouts=1)
 
 
 PARTS: dict[str, Callable[[str], None]] = {"table": table, "playouts": playouts, "opponent": opponent}

@@ -16,7 +16,7 @@ def test_the_same_view_luck_and_budget_give_the_same_move(game: str) -> None:
     seat = table.waiting[0]
     view = table.view_state(seat)
     before = view.tobytes()
-    chosen = {simple.choose(view, seat, chance.generator(9), len(table.game.moves)) for _ in range(3)}
+    chosen = {simple.choose(table.game, view, seat, chance.generator(9)) for _ in range(3)}
     assert len(chosen) == 1
     assert table.game.moves[chosen.pop()] in table.moves(seat)
     assert view.tobytes() == before
@@ -26,7 +26,7 @@ def test_a_seat_that_owes_no_decision_is_refused() -> None:
     table = Table("makatsu", seats=2, seed=1)
     seat = 1 - table.waiting[0]
     with pytest.raises(ValueError, match="owes no decision"):
-        simple.choose(table.view_state(seat), seat, chance.generator(0), len(table.game.moves))
+        simple.choose(table.game, table.view_state(seat), seat, chance.generator(0))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,9 +39,7 @@ def test_it_wins_most_matches_against_random_play(game: str) -> None:
         while not table.over:
             for seat in table.waiting:
                 if seat == seed % 2:
-                    action = simple.choose(
-                        table.view_state(seat), seat, source, len(table.game.moves), playouts=30
-                    )
+                    action = simple.choose(table.game, table.view_state(seat), seat, source, playouts=30)
                     table.play(table.game.moves[action], seat)
                 else:
                     table.play(chooser.choice(table.moves(seat)), seat)

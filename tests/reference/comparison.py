@@ -11,7 +11,7 @@ from reference.skyjo import Skyjo
 from stammtisch import Table
 from stammtisch.games.skyjo import rules as skyjo_rules
 
-OWN_TO_THE_ENGINE = ("chance", "left")  # sections that the reference does not keep
+OWN_TO_THE_ENGINE = ("chance", "left", "returned")  # sections that the reference does not keep
 
 
 class Reference(Protocol):

@@ -49,6 +49,7 @@ class Game:
     seats: range
     options: dict[str, Option]
     moves: tuple[str, ...]  # the words of each action
+    actions: dict[str, int]  # and back
     rules_hash: str
     show: Callable[[Any], str]
     sections: Callable[[str], Sections]
@@ -60,18 +61,18 @@ class Game:
     feature_size: int
     feature_version: int
 
-    @property
-    def actions(self) -> dict[str, int]:
-        return actions_of(self.name)
-
     def words(self, lang: str = "en") -> Words:
         return Words(self.name, lang)
 
 
-@cache
 def load(name: str) -> Game:
-    """Import a game and make it known to the dispatched names."""
+    """A game, imported and made known to the dispatched names."""
     check_name(name)
+    return loaded(name)
+
+
+@cache
+def loaded(name: str) -> Game:
     from stammtisch import kit
 
     rules, text, view, features = (
@@ -86,6 +87,7 @@ def load(name: str) -> Game:
         seats=rules.SEATS,
         options={option: Option(*bounds) for option, bounds in rules.OPTIONS.items()},
         moves=text.MOVES,
+        actions={move: action for action, move in enumerate(text.MOVES)},
         rules_hash=rules_hash(name),
         show=text.show,
         sections=text.sections,
@@ -97,11 +99,6 @@ def load(name: str) -> Game:
         feature_size=features.SIZE,
         feature_version=features.VERSION,
     )
-
-
-@cache
-def actions_of(name: str) -> dict[str, int]:
-    return {move: action for action, move in enumerate(load(name).moves)}
 
 
 def check_name(name: object) -> None:

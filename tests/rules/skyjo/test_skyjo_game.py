@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from scenario import has_section, play, section, starred
 
@@ -17,7 +19,8 @@ from rules.skyjo.drawing import (
     refuses,
     skyjo,
 )
-from stammtisch import Table
+from stammtisch import Table, kit
+from stammtisch.chance import generator
 
 # --- the game ends
 
@@ -326,3 +329,23 @@ def test_SKY_21_a_round_ended_in_its_last_turn_has_its_ender_and_its_last_lap() 
     assert (section(table, "ender"), starred(table)) == ("B", "A")
     play(table, "draw", "flip 8")
     assert last(table) == "B 10 48"
+
+
+def hidden_cards(state: Any) -> list[int]:
+    return sorted(
+        int(state.grid[seat, slot])
+        for seat in range(2)
+        for slot in range(12)
+        if state.hidden[seat] >> slot & 1
+    )
+
+
+@pytest.mark.parametrize("viewer", [0, 1, -1])
+def test_SKY_20_cards_that_were_seen_going_back_into_the_pile_are_not_imagined_elsewhere(viewer: int) -> None:
+    table = discarded(GRIDS, top="12")
+    table.play("draw")
+    for seed in range(50):
+        world = kit.copy(table._state)
+        kit.hide(world, viewer)
+        kit.guess(world, generator(seed))
+        assert hidden_cards(world) == hidden_cards(table._state)

@@ -15,6 +15,9 @@ STYLES = {"b": "bold bright_blue", "y": "bold yellow", "p": "bold magenta"}
 SIGNS = {"b": "◆", "y": "●", "p": "▲"}  # colour is never the only sign
 
 
+DRAWN_EVENTS: tuple[str, ...] = ()  # the log tells everything
+
+
 def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
     """A row a seat: who it is, what it has taken, what it has played; then the own hand."""
     say = words.say
@@ -29,15 +32,24 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> Renderable
         )
     head = Text(say("board", "round", phase=view["phase"], round=view["round"]), "bold")
     head += Text("   " + say("board", "deck", count=view["decks"]), "dim")
+    head += Text("   " + say("board", "master"), "dim")
     parts: list[RenderableType] = [head, grid]
     if view["last"]:
-        parts.append(Text(say("board", "last") + "  ", "dim") + cards(view["last"]["cards"]))
+        parts.append(last_round(view, names, words))
     if view["out"]:
         for seat, out in enumerate(view["out"]):
-            parts.append(Text(f"{names[seat]} " + say("board", "out", cards=" ".join(out)), "dim"))
+            parts.append(Text(f"{names[seat]} {say('board', 'out')} ", "dim") + cards(out))
     if view["seat"] is not None and view["hands"][view["seat"]]:
         parts.append(Text(say("board", "hand") + "  ") + cards(view["hands"][view["seat"]]))
     return Group(*parts)
+
+
+def last_round(view: dict[str, Any], names: Sequence[str], words: Words) -> Text:
+    """The cards of the last round in their order, and who played them."""
+    line = Text(words.say("board", "last"), "dim")
+    for play, card in enumerate(view["last"]["cards"]):
+        line += Text(f"  {names[(view['last']['starter'] + play) % view['seats']]} ", "dim") + cards([card])
+    return line
 
 
 def seat_name(view: dict[str, Any], seat: int, names: Sequence[str]) -> Text:
@@ -58,7 +70,7 @@ def reserve(view: dict[str, Any], seat: int, words: Words) -> Text:
     held = view["reserves"][seat]
     if isinstance(held, int):
         return Text(words.say("board", "reserve", count=held), "dim")
-    return Text(words.say("board", "reserve_cards", cards=" ".join(held)), "dim")
+    return Text(words.say("board", "reserve_cards") + " ", "dim") + cards(held)
 
 
 def facts(view: dict[str, Any]) -> dict[str, object]:

@@ -14,6 +14,7 @@ from stammtisch.games.makatsu.rules import (
     State,
     deck_size,
     hand_size,
+    highest,
     reserve_size,
     seat_of,
 )
@@ -195,8 +196,9 @@ def parse_last(given: Sections, s: State) -> None:
 
 def taker(s: State, colour: int) -> int:
     """Who took the tokens of a colour in the last round."""
-    cards = [(int(card), play) for play, card in enumerate(s.last_played) if int(card) // VALUES == colour]
-    return (int(s.last_starter) + max(cards)[1]) % int(s.seats) if cards else NOBODY
+    s.played[:], s.plays = s.last_played, 2 * s.seats
+    best = highest(s, colour)
+    return NOBODY if best == NOBODY else int((s.last_starter + best) % s.seats)
 
 
 def check_turn(given: Sections, s: State) -> None:

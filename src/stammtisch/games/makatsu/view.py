@@ -16,6 +16,7 @@ from stammtisch.games.makatsu.rules import (
     State,
     count_cards,
     deck_size,
+    seat_of,
 )
 from stammtisch.games.makatsu.text import NAMES, cards_of
 from stammtisch.kit import NOBODY, UNKNOWN
@@ -38,7 +39,7 @@ def view(state: State) -> dict[str, Any]:
         "phase": s.phase,
         "round": s.round_number,
         "master": s.holder,
-        "mover": None if s.over else (s.holder + s.plays) % s.seats,
+        "mover": None if s.over else int(seat_of(state, s.plays)),
         "table": played_by(s),
         "hands": [cards_or_count(s.hand[seat], hands[seat]) for seat in seats],
         "decks": int(deck_size(state)),

@@ -13,6 +13,7 @@ from rich.text import Text
 from stammtisch.games.skyjo.rules import COLUMNS, ROWS, SLOTS
 from stammtisch.words import Words
 
+WIDTH = 26  # of a small grid: three stand side by side on 80 columns
 BANDS = ((-1, "bold blue"), (0, "bold cyan"), (4, "bold green"), (8, "bold yellow"), (12, "bold red"))
 
 
@@ -22,6 +23,26 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> Renderable
     others = [small_grid(view, seat, names, words) for seat in range(view["seats"]) if seat != you]
     own = [] if you is None else [own_grid(view, you, names, words)]
     return Group(Columns(others), piles(view, words), *own)
+
+
+DRAWN_EVENTS = ("reveal", "score")  # told by the picture of the last round
+
+
+def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
+    """How the last round ended: all grids turned up, with the points of the round and in all."""
+    last = view["last"]
+    number = view["round"] if view["over"] else view["round"] - 1
+    panels = []
+    for seat, grid in enumerate(last["grids"]):
+        end = f" · {words.say('board', 'last_lap')}" if seat == last["ender"] else ""
+        points = f"{names[seat]} · {last['scores'][seat]:+d} = {view['totals'][seat]}"
+        panels.append(Panel(Group(*rows(grid)), title=points + end, width=WIDTH, border_style="dim"))
+    return Group(Text(words.say("board", "last", round=number), "bold"), Columns(panels))
+
+
+def rows(grid: list[Any]) -> list[Text]:
+    starts = range(0, SLOTS, COLUMNS)
+    return [Text(" ").join(label(card) for card in grid[start : start + COLUMNS]) for start in starts]
 
 
 def style(card: object) -> str:
@@ -36,18 +57,12 @@ def label(card: int | str | None) -> Text:
 def title(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> str:
     mark = "▶ " if seat in view["waiting"] else ""
     end = f" · {words.say('board', 'last_lap')}" if seat == view["ender"] else ""
-    return f"{mark}{names[seat]} · {words.say('board', 'total', points=view['totals'][seat])}{end}"
+    return f"{mark}{names[seat]} · {view['totals'][seat]}{end}"
 
 
 def small_grid(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> Panel:
-    grid = view["grids"][seat]
-    rows = [
-        Text(" ").join(label(card) for card in grid[start : start + COLUMNS])
-        for start in range(0, SLOTS, COLUMNS)
-    ]
-    return Panel(
-        Group(*rows), title=title(view, seat, names, words), width=30, border_style=border(view, seat)
-    )
+    grid = Group(*rows(view["grids"][seat]))
+    return Panel(grid, title=title(view, seat, names, words), width=WIDTH, border_style=border(view, seat))
 
 
 def own_grid(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> Panel:
@@ -59,7 +74,6 @@ def own_grid(view: dict[str, Any], seat: int, names: Sequence[str], words: Words
         lines.append(
             Text(" ").join(Text.assemble(("│", "dim"), label(card), "  ", ("│", "dim")) for card in cards)
         )
-        lines.append(Text(" ").join(Text("╰─────╯", "dim") for _ in slots))
     return Panel(
         Group(*lines), title=title(view, seat, names, words), width=36, border_style=border(view, seat)
     )
@@ -76,9 +90,10 @@ def piles(view: dict[str, Any], words: Words) -> Text:
         Text(say("board", "round", round=view["round"]), "bold"),
         Text(say("board", "pile", count=view["pile"])),
     ]
-    discard = Text(say("board", "discard") + " ")
+    discard = Text(say("board", "discard"))
     for card in view["discard"][-6:]:
         discard += label(card)
+    discard += Text(f" ← {say('board', 'top')}", "dim")
     parts.append(discard)
     if view["hand_from"]:
         parts.append(Text(say("board", "hand") + " ") + label("?" if view["hand"] is None else view["hand"]))

@@ -37,6 +37,7 @@ VALUES = len(COPIES)
 DECK = np.repeat(np.arange(LOWEST, LOWEST + VALUES), COPIES).astype(np.int8)
 ALL_CARDS = sum(copies << 4 * value for value, copies in enumerate(COPIES))  # counted as `unseen` does
 CARDS = 150
+KNOWN = 1 << 62  # stands beside the counts of `returned`, so that an empty pile can be a known one
 OPEN_AT_FIRST = 2
 LONGEST = 100  # turns of each player in a round
 
@@ -78,14 +79,14 @@ class State:
     discard_size: int = number()
     pile: Numbers = numbers(CARDS, kind=np.int8)  # bottom first
     pile_size: int = number()
-    settled: int = (
-        number()
-    )  # so many cards on top of the pile have their order; that of the rest is drawn later
+    # So many cards on top of the pile have their order; that of the rest is drawn when it is needed.
+    settled: int = number()
+    # Once the discard pile was turned over: the cards that everybody knows to be in the pile, as in `unseen`.
+    returned: int = number(np.int64)
     total: Numbers = numbers(8)  # points of the finished rounds
     last_ender: int = number()  # of the round before this one
-    last_grid: Numbers = numbers(
-        8, SLOTS, kind=np.int8
-    )  # as turned up at its end, before the last columns left
+    # Its grids as they were turned up at its end, before the last columns left.
+    last_grid: Numbers = numbers(8, SLOTS, kind=np.int8)
     last_score: Numbers = numbers(8)
     chance: Numbers = numbers(chance.WORDS, kind=np.uint32)
 
@@ -114,6 +115,7 @@ def deal_round(s: State) -> None:
     s.phase = Phase.OPENING
     s.ender = NOBODY
     s.hand = NO_CARD
+    s.returned = 0
     chance.begin_deal(s.chance, wide(s.round_number))
     for i in range(CARDS):
         s.pile[i] = DECK[i]
@@ -260,6 +262,8 @@ def draw(s: State) -> None:
         turn_over_discard(s)
     s.hand = top_card(s)
     s.phase = Phase.DRAWN
+    if s.returned != 0:
+        s.returned -= one_of(s.hand)
 
 
 @seldom
@@ -267,8 +271,10 @@ def turn_over_discard(s: State) -> None:
     """SKY-19. The top discard stays; the others, shuffled, are the new draw pile."""
     s.pile_size = s.discard_size - 1
     s.settled = 0
+    s.returned = KNOWN
     for i in range(s.pile_size):
         s.pile[i] = s.discard[i]
+        s.returned += one_of(s.discard[i])
     s.discard[0] = s.discard[s.pile_size]
     s.discard[1:] = NO_CARD
     s.discard_size = 1
@@ -431,6 +437,8 @@ def hide(s: State, seat: int) -> None:
             if s.hidden[owner] >> slot & 1:
                 s.grid[owner, slot] = UNKNOWN
     if s.phase == Phase.DRAWN and seat != s.mover:
+        if s.returned != 0:
+            s.returned += one_of(s.hand)
         s.hand = UNKNOWN
     s.pile[: s.pile_size] = UNKNOWN
     s.settled = 0
@@ -461,17 +469,28 @@ def one_of(card: int) -> int:
 
 @seldom
 def guess(s: State, source: Numbers) -> None:
-    """SKY-20. Shuffle all unseen cards and deal them to where cards lie unseen; the rest is the draw pile."""
+    """SKY-19, SKY-20. Deal the unseen cards to the slots where cards lie unseen; the rest is the draw pile.
+    Cards that everybody saw go back into the pile are there, or in the hand of somebody who drew one."""
     chance.reseed(s.chance, source)
-    cards = unseen(s)
+    returned = s.returned & ~KNOWN
+    cards = unseen(s) - returned
     s.pile_size = s.settled = 0
-    for value in range(VALUES):
-        for _ in range(cards >> 4 * value & 15):
-            s.pile[s.pile_size] = value + LOWEST
-            s.pile_size += 1
+    put_into_pile(s, cards)
     for seat in range(s.seats):
         for slot in range(SLOTS):
             if s.hidden[seat] >> slot & 1:
                 s.grid[seat, slot] = top_card(s)
+    put_into_pile(s, returned)
     if s.hand == UNKNOWN:
         s.hand = top_card(s)
+        if s.returned != 0:
+            s.returned -= one_of(s.hand)
+
+
+@rule
+def put_into_pile(s: State, cards: int) -> None:
+    """SKY-20. Add cards, counted as `unseen` does, to the draw pile."""
+    for value in range(VALUES):
+        for _ in range(cards >> 4 * value & 15):
+            s.pile[s.pile_size] = value + LOWEST
+            s.pile_size += 1

@@ -9,12 +9,16 @@ from stammtisch.games.skyjo.rules import (
     CARDS,
     COLUMNS,
     DECK,
+    KNOWN,
     LONGEST,
     OPEN_AT_FIRST,
     SLOTS,
+    WHOLE_GRID,
     Phase,
     State,
+    is_last_round,
     is_three,
+    one_of,
 )
 from stammtisch.kit import NO_CARD, NOBODY
 from stammtisch.notation import BadPosition, Sections, letter_of, read, seat_number, show_chance, whole_number
@@ -40,6 +44,7 @@ KEYWORDS = {
             "left",
             "discard",
             "pile",
+            "returned",
             "chance",
         ),
         0,
@@ -74,6 +79,8 @@ def show(s: State) -> str:
     if s.settled < s.pile_size:
         pile.insert(s.settled, "~")
     lines.append("pile " + " ".join(pile))
+    if s.returned != 0:
+        lines.append("returned")
     if s.ender != NOBODY:
         lines.append(f"ender {letter_of(s.ender)}")
     if kit.rounds(s) > 0:
@@ -185,6 +192,7 @@ def parse_piles(given: Sections, s: State) -> None:
     s.discard_size, s.pile_size = len(discard), len(pile)
     s.discard[:], s.pile[:] = NO_CARD, NO_CARD
     s.discard[: len(discard)], s.pile[: len(pile)] = discard, pile
+    s.returned = KNOWN + sum(one_of(card) for card in pile) if given.flag("returned") else 0
 
 
 def cards_left(s: State, discard: list[int]) -> list[int]:
@@ -229,6 +237,8 @@ def check_cards(s: State) -> None:
 
 def check_turn(s: State) -> None:
     """Whoever must act can act, and what the rules do at once has been done."""
+    if s.phase != Phase.OVER and was_last_round(s):
+        raise BadPosition("This game is over: a total has reached the target, or all rounds were played.")
     opened = [SLOTS - int(s.hidden[seat]).bit_count() for seat in range(s.seats)]
     if s.phase == Phase.OPENING:
         if max(opened) > OPEN_AT_FIRST or min(opened) == OPEN_AT_FIRST:
@@ -238,6 +248,8 @@ def check_turn(s: State) -> None:
         if (s.mover == NOBODY) != (s.round_number == 1):
             raise BadPosition("In the opening the star marks who will begin, in every round but the first.")
     elif s.phase == Phase.OVER:
+        if not is_last_round(s):
+            raise BadPosition("This game is not over yet: see its totals, or its number of rounds.")
         if s.mover != NOBODY or s.ender != NOBODY or s.hidden[: s.seats].any():
             raise BadPosition("A finished game has no star, no ender and no hidden cards.")
     else:
@@ -245,6 +257,13 @@ def check_turn(s: State) -> None:
     for seat in range(s.seats):
         for column in range(COLUMNS):
             check_column(s, seat, column)
+
+
+def was_last_round(s: State) -> bool:
+    """The round before this one should have been the last."""
+    if s.rounds > 0:
+        return bool(s.round_number > s.rounds)
+    return bool((s.total[: s.seats] >= s.target).any())
 
 
 def check_column(s: State, seat: int, column: int) -> None:
@@ -258,6 +277,9 @@ def check_column(s: State, seat: int, column: int) -> None:
 
 
 def check_mover(s: State) -> None:
+    for seat in range(s.seats):
+        if s.laid[seat] == WHOLE_GRID and int(s.hidden[seat]).bit_count() > SLOTS - OPEN_AT_FIRST:
+            raise BadPosition(f"Seat {letter_of(seat)} has yet to turn up two cards: that is the 'opening'.")
     if s.mover == NOBODY:
         raise BadPosition("Nobody's turn: one seat needs the star, as in 'A*'.")
     if s.ender == s.mover or s.hidden[s.mover] == 0:
