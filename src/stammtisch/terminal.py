@@ -175,7 +175,8 @@ class Session:
         self.say(self.phrases("undone"))
 
     def show_result(self) -> None:
-        self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
+        if not board_of(self.table).DRAWN_EVENTS:  # else the last round is on the screen already
+            self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
         self.say(f"[bold]{self.phrases('result')}[/]")
         for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):
             place, points = self.table.places[seat], self.table.scores[seat]
@@ -188,13 +189,13 @@ class Session:
         saved_game(self.table.game.name).unlink(missing_ok=True)
         path = data_folder() / "games" / f"{self.table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
         write(path, self.table.record())
-        self.say(self.phrases("kept", path=path))
+        self.console.print(self.phrases("kept", path=path), highlight=False, soft_wrap=True)
 
     def save(self) -> None:
         write(saved_game(self.table.game.name), self.table.record())
 
     def say(self, text: str) -> None:
-        self.console.print(text, highlight=False, soft_wrap=True)
+        self.console.print(text, highlight=False)
 
 
 def meant(typed: str, moves: list[str], words: Words) -> list[str]:

@@ -14,14 +14,15 @@ from stammtisch.games.skyjo.rules import COLUMNS, ROWS, SLOTS
 from stammtisch.words import Words
 
 WIDTH = 26  # of a small grid: three stand side by side on 80 columns
+ENDED = "⚑"  # stands behind whoever has ended the round
 BANDS = ((-1, "bold blue"), (0, "bold cyan"), (4, "bold green"), (8, "bold yellow"), (12, "bold red"))
 
 
 def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
     """Everybody's grid, the own one large and with the numbers of its slots, and the piles."""
     you = view["seat"]
-    others = [small_grid(view, seat, names, words) for seat in range(view["seats"]) if seat != you]
-    own = [] if you is None else [own_grid(view, you, names, words)]
+    others = [small_grid(view, seat, names) for seat in range(view["seats"]) if seat != you]
+    own = [] if you is None else [own_grid(view, you, names)]
     return Group(Columns(others), piles(view, words), *own)
 
 
@@ -34,7 +35,7 @@ def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> Rende
     number = view["round"] if view["over"] else view["round"] - 1
     panels = []
     for seat, grid in enumerate(last["grids"]):
-        end = f" · {words.say('board', 'last_lap')}" if seat == last["ender"] else ""
+        end = f" {ENDED}" if seat == last["ender"] else ""
         points = f"{names[seat]} · {last['scores'][seat]:+d} = {view['totals'][seat]}"
         panels.append(Panel(Group(*rows(grid)), title=points + end, width=WIDTH, border_style="dim"))
     return Group(Text(words.say("board", "last", round=number), "bold"), Columns(panels))
@@ -54,18 +55,18 @@ def label(card: int | str | None) -> Text:
     return Text(f"{'·' if card is None else '▒▒' if card == '?' else card:>3}", style(card))
 
 
-def title(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> str:
+def title(view: dict[str, Any], seat: int, names: Sequence[str]) -> str:
     mark = "▶ " if seat in view["waiting"] else ""
-    end = f" · {words.say('board', 'last_lap')}" if seat == view["ender"] else ""
+    end = f" {ENDED}" if seat == view["ender"] else ""
     return f"{mark}{names[seat]} · {view['totals'][seat]}{end}"
 
 
-def small_grid(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> Panel:
+def small_grid(view: dict[str, Any], seat: int, names: Sequence[str]) -> Panel:
     grid = Group(*rows(view["grids"][seat]))
-    return Panel(grid, title=title(view, seat, names, words), width=WIDTH, border_style=border(view, seat))
+    return Panel(grid, title=title(view, seat, names), width=WIDTH, border_style=border(view, seat))
 
 
-def own_grid(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> Panel:
+def own_grid(view: dict[str, Any], seat: int, names: Sequence[str]) -> Panel:
     lines: list[Text] = []
     for row in range(ROWS):
         slots = range(row * COLUMNS, (row + 1) * COLUMNS)
@@ -74,9 +75,7 @@ def own_grid(view: dict[str, Any], seat: int, names: Sequence[str], words: Words
         lines.append(
             Text(" ").join(Text.assemble(("│", "dim"), label(card), "  ", ("│", "dim")) for card in cards)
         )
-    return Panel(
-        Group(*lines), title=title(view, seat, names, words), width=36, border_style=border(view, seat)
-    )
+    return Panel(Group(*lines), title=title(view, seat, names), width=36, border_style=border(view, seat))
 
 
 def border(view: dict[str, Any], seat: int) -> str:
