@@ -56,23 +56,19 @@ def random_play(program: Path | None) -> list[dict[str, Any]]:
     for name in GAMES:
         for seats in (2, 4):
             game = load(name)
-            one, all_, hand = [], [], []
+            ours, hand = [], []
             for _ in range(SLICES):
-                one.append(measure(game, seats, SECONDS, 1))
-                all_.append(measure(game, seats, SECONDS, kit.all_cores()))
+                ours.append(measure(game, seats, SECONDS, (1, kit.all_cores())))
                 if program is not None and name == "skyjo":
                     hand.append(by_hand(program, seats)["decisions_per_second"])
-            decisions = middle([row["decisions_per_second"] for row in one])
-            cores = [
-                both["decisions_per_second"] / alone["decisions_per_second"]
-                for both, alone in zip(all_, one, strict=True)
-            ]
+            decisions = middle([one["decisions_per_second"] for one, _ in ours])
+            cores = [both["decisions_per_second"] / one["decisions_per_second"] for one, both in ours]
             rows.append(
                 {
                     "game": name,
                     "seats": seats,
                     "million decisions/s": decisions / 1e6,
-                    "rounds/s": middle([row["rounds_per_second"] for row in one]),
+                    "rounds/s": middle([one["rounds_per_second"] for one, _ in ours]),
                     "to C by hand": decisions / middle(hand) if hand else None,
                     f"{kit.all_cores()} cores to one": middle(cores),
                 }

@@ -242,34 +242,9 @@ def simulate(
     if json_:
         print(json.dumps(summary, indent=1))
     else:
+        from stammtisch.report import show_summary
+
         show_summary(summary)
-
-
-def show_summary(summary: Mapping[str, Any]) -> None:
-    from rich.console import Console
-    from rich.table import Table as Grid
-
-    console = Console()
-    console.print(
-        f"[bold]{summary['game']}[/], {summary['seats']} seats, {summary['games']:,} games of random play"
-    )
-    spreads = Grid("", "mean", "least", "10 %", "middle", "90 %", "most")
-    for name, label in (("scores", "points"), ("decisions", "decisions a game"), ("rounds", "rounds a game")):
-        if summary[name]:
-            numbers = (summary[name][key] for key in ("mean", "least", "low", "middle", "high", "most"))
-            spreads.add_row(label, *(f"{number:.1f}" for number in numbers))
-    console.print(spreads)
-    highest = max(part["share"] for part in summary["histogram"])
-    for part in summary["histogram"]:
-        length = round(40 * part["share"] / highest)
-        console.print(f"{part['from']:7.0f} to {part['to']:5.0f}  {'█' * length} {100 * part['share']:.1f} %")
-    seats = Grid("seat", "wins", "± (95 %)", "mean place", "mean points")
-    for seat in summary["by_seat"]:
-        wins, error = f"{100 * seat['wins']:.2f} %", f"{100 * seat['wins_error']:.2f} %"
-        seats.add_row(
-            str(seat["seat"]), wins, error, f"{seat['mean_place']:.3f}", f"{seat['mean_score']:.2f}"
-        )
-    console.print(seats)
 
 
 @app.command
@@ -300,37 +275,26 @@ def bench(
 
     prepare(progress, names, ("playouts",), "en")
     work = [
-        (load(name), count, cores)
+        (load(name), count)
         for name in names
         for count in (usual_seats(load(name).seats) if seats is None else [seats])
-        for cores in sorted({1, all_cores()})
     ]
-    rows = []
+    rows: list[dict[str, Any]] = []
     with bar(progress, "measuring", len(work)) as advance:
-        for loaded, count, cores in work:
-            rows.append(measure(loaded, count, seconds, cores))
+        for loaded, count in work:
+            rows += measure(loaded, count, seconds, sorted({1, all_cores()}))
             advance(1)
     if json_:
         print(json.dumps(rows, indent=1))
     else:
+        from stammtisch.report import show_speeds
+
         show_speeds(rows)
 
 
 def usual_seats(seats: range) -> list[int]:
     """The table sizes that are measured: for two and for four, as far as the game allows them."""
     return [count for count in (2, 4) if count in seats] or [seats[0]]
-
-
-def show_speeds(rows: Sequence[Mapping[str, Any]]) -> None:
-    from rich.console import Console
-    from rich.table import Table as Grid
-
-    grid = Grid("game", "seats", "cores", "decisions/s", "games/s", "rounds/s")
-    for row in rows:
-        speeds = (row[f"{what}_per_second"] for what in ("decisions", "games", "rounds"))
-        shown = ("–" if speed is None else f"{speed:,}" for speed in speeds)
-        grid.add_row(row["game"], str(row["seats"]), str(row["cores"]), *shown)
-    Console().print(grid)
 
 
 # --- records

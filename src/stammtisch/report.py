@@ -1,0 +1,42 @@
+"""What many games come to and how fast they were played, as tables for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+
+def show_summary(summary: Mapping[str, Any]) -> None:
+    console = Console()
+    console.print(
+        f"[bold]{summary['game']}[/], {summary['seats']} seats, {summary['games']:,} games of random play"
+    )
+    spreads = Grid("", "mean", "least", "10 %", "middle", "90 %", "most")
+    for name, label in (("scores", "points"), ("decisions", "decisions a game"), ("rounds", "rounds a game")):
+        if summary[name]:
+            numbers = (summary[name][key] for key in ("mean", "least", "low", "middle", "high", "most"))
+            spreads.add_row(label, *(f"{number:.1f}" for number in numbers))
+    console.print(spreads)
+    highest = max(part["share"] for part in summary["histogram"])
+    for part in summary["histogram"]:
+        length = round(40 * part["share"] / highest)
+        console.print(f"{part['from']:7.0f} to {part['to']:5.0f}  {'█' * length} {100 * part['share']:.1f} %")
+    seats = Grid("seat", "wins", "± (95 %)", "mean place", "mean points")
+    for seat in summary["by_seat"]:
+        wins, error = f"{100 * seat['wins']:.2f} %", f"{100 * seat['wins_error']:.2f} %"
+        seats.add_row(
+            str(seat["seat"]), wins, error, f"{seat['mean_place']:.3f}", f"{seat['mean_score']:.2f}"
+        )
+    console.print(seats)
+
+
+def show_speeds(rows: Sequence[Mapping[str, Any]]) -> None:
+    grid = Grid("game", "seats", "cores", "decisions/s", "games/s", "rounds/s")
+    for row in rows:
+        speeds = (row[f"{what}_per_second"] for what in ("decisions", "games", "rounds"))
+        shown = ("–" if speed is None else f"{speed:,}" for speed in speeds)
+        grid.add_row(row["game"], str(row["seats"]), str(row["cores"]), *shown)
+    Console().print(grid)
