@@ -105,13 +105,14 @@ def table_moves(name: str) -> dict[str, Any]:
     cell = kit.cell(table.game.state, kept)
     memory, start = cell.view(np.uint8), np.frombuffer(kept, np.uint8)
     action = table.game.actions[move]
+    out = np.zeros(len(table.game.moves) + 1, np.int64)
 
     def restore() -> None:
         memory[:] = start
 
     def step() -> None:
         restore()
-        assert kit.step(cell, seat, action, table._seen) == kit.DONE
+        assert kit.step(cell, seat, action, out) == kit.DONE
 
     return {
         "game": name,

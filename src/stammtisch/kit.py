@@ -14,11 +14,12 @@ import os
 import platform
 import shutil
 import tempfile
+from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import numba
@@ -145,9 +146,14 @@ def copy(state: T) -> T:
 
 
 def plain(state: T) -> T:
-    """The same fields as quick Python attributes, to read: numbers, and arrays on the state's memory."""
-    names, values = state.dtype.names, state.item()  # type: ignore[attr-defined]  # a record has both
-    return SimpleNamespace(**dict(zip(names, values, strict=True)))  # type: ignore[return-value]  # same fields
+    """The same fields as quick Python attributes, to read: numbers, and arrays of their own."""
+    fields: T = plain_kind(state.dtype)._make(state.item())  # type: ignore[attr-defined]  # a record has both
+    return fields
+
+
+@cache
+def plain_kind(dtype: np.dtype[Any]) -> Any:
+    return namedtuple("Plain", dtype.names or ())  # its fields are known at run time only
 
 
 def starts(layout: Iterable[tuple[str, tuple[int, ...], str]]) -> list[int]:

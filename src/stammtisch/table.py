@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, SupportsIndex, TypeGuard
+from typing import Any, NamedTuple, SupportsIndex, TypeGuard
 
 import numpy as np
 
@@ -22,8 +21,7 @@ class IllegalMove(ValueError):
     """A move that cannot be made now; says why, and what was possible."""
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """A move that was made, and the position before it."""
 
     seat: int
@@ -52,7 +50,7 @@ class Table:
         set_up(state, self.seats, self._options)
         state.chance[:] = chance.generator(self.seed)
         kit.deal(state)
-        self._waiting = seats_of(kit.waiting(state))
+        self._waiting = self._look(SPECTATOR).waiting
 
     def __repr__(self) -> str:
         waiting = f"waiting for {listed(self._waiting)}" if self._waiting else "over"
@@ -121,14 +119,15 @@ class Table:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view."""
         seen = self._look(SPECTATOR if seat is None else self._viewer(seat))
+        waiting = seen.waiting
         return {
             "game": self.game.name,
             "seats": self.seats,
             "seat": seat,
-            "waiting": list(seen.waiting),
-            "over": not seen.waiting,
+            "waiting": list(waiting),
+            "over": not waiting,
             "scores": seen.points(kit.SCORES, self.seats),
-            "places": [] if seen.waiting else seen.points(kit.PLACES, self.seats),
+            "places": [] if waiting else seen.points(kit.PLACES, self.seats),
             "moves": seen.moves(self.game),
             **self.game.view(seen.state),
         }
@@ -162,7 +161,7 @@ class Table:
         table = cls(game.name, given.seats, 0, options)
         game.parse(given, table._state)
         table.seed, table.position = None, table.text()
-        table._waiting = seats_of(kit.waiting(table._state))
+        table._waiting = table._look(SPECTATOR).waiting
         return table
 
     # --- how it stands
@@ -219,12 +218,12 @@ class Table:
         view = kit.cell(self.game.state, self._cell.tobytes() if position is None else position)
         out = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
         kit.see(view, viewer, out)
-        return Seen(kit.state_in(view, self.game.state), out)
+        return Seen(kit.state_in(view, self.game.state), out.tolist())
 
     def _put(self, position: bytes) -> None:
         """Lay a position onto the table."""
         self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
-        self._waiting = seats_of(kit.waiting(self._state))
+        self._waiting = self._look(SPECTATOR).waiting
 
     def _only_waiting(self) -> int:
         if len(self._waiting) > 1:
@@ -241,24 +240,22 @@ class Table:
         return int(seat)
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(NamedTuple):
     """A view, and what `kit.see` wrote about it."""
 
     state: Any
-    out: kit.Numbers
+    numbers: list[int]
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        return seats_of(int(self.out[kit.WAITING]))
+        return seats_of(self.numbers[kit.WAITING])
 
     def moves(self, game: Game) -> list[str]:
-        actions = self.out[kit.ACTIONS : kit.ACTIONS + self.out[kit.LEGAL]]
-        return [game.moves[action] for action in actions.tolist()]
+        actions = self.numbers[kit.ACTIONS : kit.ACTIONS + self.numbers[kit.LEGAL]]
+        return [game.moves[action] for action in actions]
 
     def points(self, start: int, seats: int) -> list[int]:
-        points: list[int] = self.out[start : start + seats].tolist()
-        return points
+        return self.numbers[start : start + seats]
 
 
 def seats_of(mask: int) -> tuple[int, ...]:

@@ -18,10 +18,11 @@ PLAYOUTS = 120  # for each legal move
 def choose(game: Game, view: Any, seat: int, source: Numbers, playouts: int = PLAYOUTS) -> int:
     """The action whose playouts ended on the best places; of equals the first. All actions are tried in
     the same imagined worlds, so that luck cancels out."""
-    if not kit.waiting(view) >> seat & 1:
-        raise ValueError(f"Seat {seat} owes no decision in this view.")
     out = np.zeros(kit.ACTIONS + len(game.moves) + 1, np.int64)
-    actions: list[int] = out[: kit.legal(view, seat, out)].tolist()
+    kit.see(kit.cell(game.state, view.tobytes()), seat, out)
+    actions: list[int] = out[kit.ACTIONS : kit.ACTIONS + out[kit.LEGAL]].tolist()
+    if not actions:
+        raise ValueError(f"Seat {seat} owes no decision in this view.")
     places = dict.fromkeys(actions, 0)
     for _ in range(playouts):
         world = kit.copy(view)

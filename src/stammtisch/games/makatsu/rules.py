@@ -296,11 +296,12 @@ def reserve_size(s: State, seat: int) -> int:
 
 
 @seldom
-def count_cards(s: State, hands: Numbers, reserves: Numbers) -> None:
-    """MAK-4, MAK-6. Write how many cards everybody has in his hand and in his reserve."""
+def count_cards(s: State, out: Numbers) -> None:
+    """MAK-4, MAK-6. Write how many cards lie in each hand, then in each reserve, then in a draw pile."""
     for seat in range(s.seats):
-        hands[seat] = hand_size(s, seat)
-        reserves[seat] = reserve_size(s, seat)
+        out[seat] = hand_size(s, seat)
+        out[s.seats + seat] = reserve_size(s, seat)
+    out[2 * s.seats] = deck_size(s)
 
 
 @rule

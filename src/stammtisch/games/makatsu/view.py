@@ -15,8 +15,6 @@ from stammtisch.games.makatsu.rules import (
     TOKENS,
     State,
     count_cards,
-    deck_size,
-    seat_of,
 )
 from stammtisch.games.makatsu.text import NAMES, cards_of
 from stammtisch.kit import NOBODY, UNKNOWN
@@ -31,19 +29,20 @@ def view(state: State) -> dict[str, Any]:
     only."""
     s = kit.plain(state)
     seats = range(s.seats)
-    hands, reserves = np.zeros(s.seats, np.int64), np.zeros(s.seats, np.int64)
-    count_cards(state, hands, reserves)
+    counts = np.zeros(2 * s.seats + 1, np.int64)
+    count_cards(state, counts)
+    *sizes, deck = counts.tolist()
     known = s.reserve.tolist() if s.memory_aid else s.seats * [UNKNOWN]
     return {
         "prompt": "over" if s.over else "first" if s.plays < s.seats else "second",
         "phase": s.phase,
         "round": s.round_number,
         "master": s.holder,
-        "mover": None if s.over else int(seat_of(state, s.plays)),
+        "mover": None if s.over else (s.holder + s.plays) % s.seats,
         "table": played_by(s),
-        "hands": [cards_or_count(s.hand[seat], hands[seat]) for seat in seats],
-        "decks": int(deck_size(state)),
-        "reserves": [cards_or_count(known[seat], reserves[seat]) for seat in seats],
+        "hands": [cards_or_count(s.hand[seat], sizes[seat]) for seat in seats],
+        "decks": deck,
+        "reserves": [cards_or_count(known[seat], sizes[s.seats + seat]) for seat in seats],
         "out": [cards_of(cards) for cards in s.out[: s.seats].tolist()] if s.memory_aid else None,
         "tokens": s.tokens[: s.seats].tolist(),
         "last": last_round(s),

@@ -436,7 +436,7 @@ def hide(s: State, seat: int) -> None:
         for slot in range(SLOTS):
             if s.hidden[owner] >> slot & 1:
                 s.grid[owner, slot] = UNKNOWN
-    if s.phase == Phase.DRAWN and seat != s.mover:
+    if s.phase == Phase.DRAWN and seat != s.mover and s.hand != UNKNOWN:
         if s.returned != 0:
             s.returned += one_of(s.hand)
         s.hand = UNKNOWN

@@ -37,16 +37,14 @@ def view(state: State) -> dict[str, Any]:
         "discard": s.discard[: s.discard_size].tolist(),
         "pile": s.pile_size,
         "totals": s.total[: s.seats].tolist(),
-        "last": last_round(s) if kit.rounds(state) > 0 else None,
+        "last": last_round(s) if s.round_number > 1 or s.phase == Phase.OVER else None,
     }
 
 
 def show_grid(cards: list[int], hidden: int) -> list[int | str | None]:
-    return [shown(card, hidden >> slot & 1) for slot, card in enumerate(cards)]
-
-
-def shown(card: int, hidden: int) -> int | str | None:
-    return "?" if hidden else None if card == NO_CARD else card
+    return [
+        "?" if hidden >> slot & 1 else None if card == NO_CARD else card for slot, card in enumerate(cards)
+    ]
 
 
 def card_or_none(card: int) -> int | None:
