@@ -68,7 +68,7 @@ class State:
 def deal(s: State) -> None:
     """MAK-1, MAK-2, MAK-3. Everybody draws from his own deck; the first holder of the figure is drawn at
     random."""
-    chance.begin_deal(s.chance, wide(1))
+    chance.begin_deal(s.chance[:], wide(1))
     s.over = s.plays = 0
     s.phase = s.round_number = 1
     s.played[:] = NO_CARD
@@ -77,7 +77,7 @@ def deal(s: State) -> None:
         s.tokens[seat, :] = 0
     for seat in range(s.seats):
         s.deck[seat] = WHOLE_DECK
-    s.holder = chance.below(s.chance, s.seats)
+    s.holder = chance.below(s.chance[:], s.seats)
     draw_hands(s, HAND)
     clear_last_round(s)
 
@@ -87,7 +87,7 @@ def draw_hands(s: State, cards: int) -> None:
     """MAK-1, MAK-11, MAK-13. Everybody draws so many cards from his own draw pile."""
     for seat in range(s.seats):
         for _ in range(cards):
-            card = chance.random_bit(s.chance, s.deck[seat])
+            card = chance.random_bit(s.chance[:], s.deck[seat])
             s.deck[seat] ^= card
             s.hand[seat] |= card
 
@@ -329,16 +329,16 @@ def hide(s: State, seat: int) -> None:
 def guess(s: State, source: Numbers) -> None:
     """MAK-6. Deal the cards of a seat that were never seen to its hand and its reserve; the rest is its draw
     pile."""
-    chance.reseed(s.chance, source)
+    chance.reseed(s.chance[:], source)
     for seat in range(s.seats):
         if s.hand[seat] == UNKNOWN:
             s.deck[seat] = WHOLE_DECK & ~s.out[seat] & ~on_table(s, seat)
             s.hand[seat] = s.reserve[seat] = 0
             for _ in range(hand_size(s, seat)):
-                card = chance.random_bit(s.chance, s.deck[seat])
+                card = chance.random_bit(s.chance[:], s.deck[seat])
                 s.deck[seat] ^= card
                 s.hand[seat] |= card
             for _ in range(reserve_size(s, seat)):
-                card = chance.random_bit(s.chance, s.deck[seat])
+                card = chance.random_bit(s.chance[:], s.deck[seat])
                 s.deck[seat] ^= card
                 s.reserve[seat] |= card

@@ -116,7 +116,7 @@ def deal_round(s: State) -> None:
     s.ender = NOBODY
     s.hand = NO_CARD
     s.returned = 0
-    chance.begin_deal(s.chance, wide(s.round_number))
+    chance.begin_deal(s.chance[:], wide(s.round_number))
     for i in range(CARDS):
         s.pile[i] = DECK[i]
     s.pile_size = CARDS
@@ -146,7 +146,7 @@ def top_card(s: State) -> int:
 def settle(s: State, cards: int) -> None:
     """SKY-1. Draw the order of so many cards on top of the pile, where it has not been drawn yet."""
     while s.settled < cards:
-        chance.bring_up(s.chance, s.pile, s.pile_size - s.settled)
+        chance.bring_up(s.chance[:], s.pile, wide(s.pile_size - s.settled))
         s.settled += 1
 
 
@@ -218,13 +218,13 @@ def legal(s: State, seat: int, out: Numbers) -> int:
     """SKY-2, SKY-6, SKY-7, SKY-8. A card from the discard pile must be laid; one from the draw pile may be
     refused."""
     if s.phase == Phase.OPENING:
-        return list_bits(s.hidden[seat], SLOTS, FLIP, out, 0)
+        return list_bits(s.hidden[seat], SLOTS, wide(FLIP), out, wide(0))
     if s.phase == Phase.TURN:
         out[0], out[1] = DRAW, TAKE
         return 2
-    count = list_bits(s.laid[seat], SLOTS, SWAP, out, 0)
+    count = list_bits(s.laid[seat], SLOTS, wide(SWAP), out, wide(0))
     if s.phase == Phase.DRAWN:
-        count = list_bits(s.hidden[seat], SLOTS, FLIP, out, count)
+        count = list_bits(s.hidden[seat], SLOTS, wide(FLIP), out, count)
     return count
 
 
@@ -285,7 +285,7 @@ def swap(s: State, seat: int, slot: int) -> None:
     """SKY-6, SKY-7. Lay the card in hand openly into a slot; the card that lay there goes onto the discard
     pile."""
     s.left = s.grid[seat, slot]
-    lay_off(s, s.left)
+    lay_off(s, wide(s.left))
     s.grid[seat, slot] = s.hand
     s.hidden[seat] &= ~(1 << slot)
 
@@ -294,7 +294,7 @@ def swap(s: State, seat: int, slot: int) -> None:
 def refuse(s: State, seat: int, slot: int) -> None:
     """SKY-8. Put the drawn card onto the discard pile and turn up a hidden card."""
     s.left = s.hand
-    lay_off(s, s.left)
+    lay_off(s, wide(s.left))
     s.hidden[seat] &= ~(1 << slot)
 
 
@@ -326,7 +326,7 @@ def clear_column(s: State, seat: int, column: int) -> None:
     slots = (1 | 1 << COLUMNS | 1 << 2 * COLUMNS) << column
     if s.hidden[seat] & slots == 0 and is_three(s.grid[seat], column):
         for slot in range(column, SLOTS, COLUMNS):
-            lay_off(s, s.grid[seat, slot])
+            lay_off(s, wide(s.grid[seat, slot]))
             s.grid[seat, slot] = NO_CARD
         s.laid[seat] &= ~slots
 
@@ -352,7 +352,7 @@ def end_round(s: State) -> None:
 def turn_up_all(s: State) -> None:
     """SKY-12. All hidden cards are turned up and columns leave: from the ender clockwise, from left to
     right."""
-    seat = s.mover
+    seat = wide(s.mover)
     for _ in range(s.seats):
         s.hidden[seat] = 0
         for slot in range(SLOTS):
@@ -471,7 +471,7 @@ def one_of(card: int) -> int:
 def guess(s: State, source: Numbers) -> None:
     """SKY-19, SKY-20. Deal the unseen cards to the slots where cards lie unseen; the rest is the draw pile.
     Cards that everybody saw go back into the pile are there, or in the hand of somebody who drew one."""
-    chance.reseed(s.chance, source)
+    chance.reseed(s.chance[:], source)
     returned = s.returned & ~KNOWN
     cards = unseen(s) - returned
     s.pile_size = s.settled = 0
