@@ -122,7 +122,7 @@ def record(cls: type[T]) -> type[T]:
 
 
 def cell(cls: type, content: bytes | None = None) -> Numbers:
-    """Memory for one state: an array of one. Compiled code takes such an array in a tenth of the time of the
+    """Memory for one state: an array of one. Compiled code takes such an array much more quickly than the
     record in it, if it is of numpy's plain kind; interpreted code needs the kind with attributes."""
     kind: np.dtype[Any] = cls.cells  # type: ignore[attr-defined]  # set by `record`
     return np.frombuffer(bytearray(kind.itemsize if content is None else content), kind)
@@ -167,7 +167,7 @@ COMPILED = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrap
 
 def rule(function: F) -> F:
     """Compile a function on records into its callers: left to itself the compiler is too shy to inline,
-    which costs half the speed."""
+    which costs much speed."""
     return compiled(function, forceinline=True)
 
 
