@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
-from stammtisch.games import GAMES, LANGUAGES, BadOption, Words, check_name
+from stammtisch.games import GAMES, LANGUAGES, BadOption, Value, Words, check_name
 from stammtisch.version import __version__
 
 if TYPE_CHECKING:
@@ -124,8 +124,7 @@ def play(
     console = Console()
     if game is None:
         game = choose_game(console, lang)
-    given = parse_options(options)
-    check_table(game, seats, given)
+    given = check_table(game, seats, options)
     prepare(console, [game], ("table", "opponent"), lang)
     from stammtisch import terminal
     from stammtisch.phrases import Phrases
@@ -145,7 +144,7 @@ def play(
 
 
 def new_table(
-    console: Console, game: str, seats: int | None, seed: int | None, options: Mapping[str, int], lang: str
+    console: Console, game: str, seats: int | None, seed: int | None, options: Mapping[str, Value], lang: str
 ) -> Table:
     """A table for three, or as near to that as the game allows; says what is agreed there."""
     from stammtisch.games import load
@@ -226,8 +225,7 @@ def simulate(
     """
     from rich.console import Console
 
-    chosen = parse_options(options)
-    check_table(game, seats, chosen)
+    chosen = check_table(game, seats, options)
     from stammtisch.games import load
     from stammtisch.simulate import check_games
     from stammtisch.simulate import simulate as run
@@ -265,7 +263,7 @@ def bench(
 
     names = list(GAMES) if game is None else [game]
     for name in names:
-        check_table(name, seats, {})
+        check_table(name, seats)
     if not 0 < seconds <= 3600:
         raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
     progress = Console(stderr=True)
@@ -400,29 +398,26 @@ def check_lang(lang: str | None) -> str:
     return lang
 
 
-def check_table(game: str, seats: int | None, options: Mapping[str, int]) -> None:
-    """Refuse what no table could be set up with, before anything is compiled for it."""
+def check_table(game: str, seats: int | None, typed: Sequence[str] | None = None) -> dict[str, Value]:
+    """The options of a table, files read. Refuses what no table could be set up with, before anything is
+    compiled for it."""
     check_name(game)
+    from stammtisch import kit
     from stammtisch.games import load
-    from stammtisch.table import check_options, check_seats
+    from stammtisch.options import read_files, typed_options
+    from stammtisch.table import set_up
 
-    check_options(load(game), options)
-    if seats is not None:
-        check_seats(load(game), seats)
-
-
-def parse_options(given: Sequence[str] | None) -> dict[str, int]:
-    """Options of a game as typed: name=number."""
-    options = {}
-    for word in given or ():
-        name, _, value = word.partition("=")
-        try:
-            options[name] = int(value)
-        except ValueError:
-            raise BadOption(
-                f"An option is a name and a whole number, as in target=50, not {word!r}."
-            ) from None
-    return options
+    words = {}
+    for word in typed or ():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise BadOption(f"An option is a name and a value, as in target=50, not {word!r}.")
+        words[name] = value
+    loaded = load(game)
+    options = read_files(loaded.options, typed_options(loaded.options, words))
+    checked = loaded.check_options(options)
+    set_up(loaded, kit.blank(loaded.state), loaded.seats[0] if seats is None else seats, checked)
+    return {name: checked[name] for name in options}
 
 
 @contextmanager

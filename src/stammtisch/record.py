@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -28,7 +29,7 @@ class Record(BaseModel):
     game: str
     rules: str
     seats: int
-    options: dict[str, int]
+    options: dict[str, int | str]
     seed: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None
     position: str | None = None
     commitment: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None
@@ -37,9 +38,11 @@ class Record(BaseModel):
     places: list[int]
 
 
-def commitment(seed: bytes, game: str, seats: int, options: dict[str, int], engine: str = __version__) -> str:
+def commitment(
+    seed: bytes, game: str, seats: int, options: Mapping[str, int | str], engine: str = __version__
+) -> str:
     """A hash that fixes the seed before the first card without telling it."""
-    fixed = {"engine": engine, "game": game, "options": options, "seats": seats, "seed": seed.hex()}
+    fixed = {"engine": engine, "game": game, "options": dict(options), "seats": seats, "seed": seed.hex()}
     return hashlib.sha256(json.dumps(fixed, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stammtisch.games import BadOption, UnknownGame
+from stammtisch.games import BadOption, UnknownGame, load
 from stammtisch.notation import BadPosition
 from stammtisch.record import BadRecord, Record, commitment, read
 from stammtisch.table import IllegalMove, Table
@@ -34,7 +34,8 @@ def opening(record: Record) -> Table:
         )
     try:
         if record.seed is not None:
-            return Table(record.game, record.seats, bytes.fromhex(record.seed), record.options)
+            options = load(record.game).check_options(record.options)  # a record must not open files
+            return Table(record.game, record.seats, bytes.fromhex(record.seed), options)
         table = Table.parse(str(record.position))
     except (UnknownGame, BadOption, BadPosition) as error:
         raise BadRecord(f"This record cannot be dealt: {error}") from None

@@ -12,9 +12,9 @@ import numpy as np
 
 from stammtisch import chance, kit
 from stammtisch.bots.random import play_games
-from stammtisch.games import BadOption, Game
+from stammtisch.games import BadOption, Game, Value
 from stammtisch.kit import Numbers, all_cores
-from stammtisch.table import check_options, check_seats, set_up
+from stammtisch.table import check_seats, set_up
 
 CHUNK = 512
 MOST_GAMES = 10_000_000  # as many rows fit into a small machine's memory
@@ -68,10 +68,12 @@ def histogram(values: Numbers, bars: int = 12) -> list[dict[str, float]]:
 class Worker:
     """What one thread needs to play games: a state, a generator, scratch."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, int], seed: int | bytes | None) -> None:
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Value], seed: int | bytes | None
+    ) -> None:
         self.seats = check_seats(game, seats)
         self.state = kit.blank(game.state)
-        set_up(self.state, self.seats, check_options(game, options))
+        set_up(game, self.state, self.seats, game.check_options(options))
         self.root = chance.generator(seed)
         self.source = chance.generator(0)
         self.legal = np.zeros(len(game.moves) + 1, np.int64)
@@ -93,7 +95,7 @@ def simulate(
     seats: int,
     games: int,
     seed: int | bytes | None = None,
-    options: Mapping[str, int] | None = None,
+    options: Mapping[str, Value] | None = None,
     workers: int | None = None,
     report: Callable[[int], None] = lambda finished: None,
 ) -> Simulation:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, NamedTuple, SupportsIndex, TypeGuard
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from stammtisch import chance, kit
-from stammtisch.games import BadOption, Game, load
+from stammtisch.games import Game, load
 from stammtisch.notation import words_of
+from stammtisch.options import BadOption, Value, is_whole, read_files, typed_options, write_options
 from stammtisch.record import Record, commitment
 
 SPECTATOR = -1
@@ -37,17 +38,17 @@ class Table:
         game: str,
         seats: int | None = None,
         seed: int | bytes | None = None,
-        options: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         self.game: Game = load(game)
         self.seats = check_seats(self.game, self.game.seats[0] if seats is None else seats)
-        self._options = check_options(self.game, options or {})
+        self._options = self.game.check_options(read_files(self.game.options, options or {}))
         self.seed: bytes | None = chance.seed_bytes(seed)
         self.position: str | None = None  # where the match began, if not with a deal
         self._moves: list[Move] = []
         self._cell = kit.cell(self.game.state)
         state = self._state
-        set_up(state, self.seats, self._options)
+        set_up(self.game, state, self.seats, self._options)
         state.chance[:] = chance.generator(self.seed)
         kit.deal(state)
         self._waiting = self._look(SPECTATOR).waiting
@@ -57,7 +58,7 @@ class Table:
         return f"<Table of {self.game.name} for {self.seats}, {len(self._moves)} moves made, {waiting}>"
 
     @property
-    def options(self) -> Mapping[str, int]:
+    def options(self) -> Mapping[str, Value]:
         """All options of the game and their values here, to read."""
         return MappingProxyType(self._options)
 
@@ -143,7 +144,7 @@ class Table:
         views = [self._look(viewer, position).state for position in positions]
         happened: list[dict[str, Any]] = []
         for move, (before, after) in zip(self._moves[since:], pairwise(views), strict=True):
-            happened += self.game.events(before, after, move.seat, move.action)
+            happened += self.game.events(before, after, move.seat, self._shown(move, viewer))
         return happened
 
     def text(self) -> str:
@@ -157,7 +158,7 @@ class Table:
         """A table that stands at a written position."""
         game = load(words_of(text)[0])
         given = game.sections(text)
-        options = {name: whole_option(name, value) for name, value in given.options.items()}
+        options = game.check_options(typed_options(game.options, given.options))
         table = cls(game.name, given.seats, 0, options)
         game.parse(given, table._state)
         table.seed, table.position = None, table.text()
@@ -220,6 +221,11 @@ class Table:
         kit.see(view, viewer, out)
         return Seen(kit.state_in(view, self.game.state), out.tolist())
 
+    def _shown(self, move: Move, viewer: int) -> int:
+        """The action of a move as a viewer sees it."""
+        secret = move.action in self.game.secret and move.seat != viewer
+        return kit.UNKNOWN if secret else move.action
+
     def _put(self, position: bytes) -> None:
         """Lay a position onto the table."""
         self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
@@ -263,46 +269,16 @@ def seats_of(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(int(mask).bit_length()) if mask >> seat & 1)
 
 
-def is_whole(number: object) -> TypeGuard[SupportsIndex]:
-    """A whole number of any kind, numpy's too, but not True or False."""
-    return isinstance(number, int | np.integer) and not isinstance(number, bool)
-
-
-def set_up(state: Any, seats: int, options: Mapping[str, int]) -> None:
-    """Write what a deal needs besides the generator: seats and options."""
-    state.seats = seats
-    for name, value in options.items():
-        setattr(state, name, value)
+def set_up(game: Game, state: Any, seats: object, options: Mapping[str, Value]) -> None:
+    """Write what a deal needs besides the generator: seats and checked options."""
+    state.seats = check_seats(game, seats)
+    write_options(state, game.options, options)
 
 
 def check_seats(game: Game, seats: object) -> int:
     if not is_whole(seats) or int(seats) not in game.seats:
         raise BadOption(f"{game.name} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats!r}.")
     return int(seats)
-
-
-def check_options(game: Game, given: Mapping[str, int]) -> dict[str, int]:
-    """All options of a game: as given, else as by default."""
-    if not isinstance(given, Mapping):
-        raise BadOption(f"Options are a mapping of names to whole numbers, not {given!r}.")
-    for name, value in given.items():
-        if name not in game.options:
-            raise BadOption(
-                f"{game.name} has no option {str(name)[:40]!r}; its options are: {', '.join(game.options)}."
-            )
-        option = game.options[name]
-        if not is_whole(value) or not option.least <= int(value) <= option.most:
-            raise BadOption(
-                f"Option {name} takes a whole number from {option.least} to {option.most}, not {value!r}."
-            )
-    return {name: int(given.get(name, option.default)) for name, option in game.options.items()}
-
-
-def whole_option(name: str, value: str) -> int:
-    try:
-        return int(value)
-    except ValueError:
-        raise BadOption(f"Option {name} takes a whole number, as in {name}=1, not {value!r}.") from None
 
 
 def listed(seats: tuple[int, ...]) -> str:

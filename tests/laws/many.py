@@ -19,7 +19,7 @@ from laws.invariants import SOUND
 from stammtisch import chance, kit
 from stammtisch.games import GAMES, load
 from stammtisch.kit import COMPILED, Numbers
-from stammtisch.table import check_options, set_up
+from stammtisch.table import set_up
 
 BROKEN = ("", "an invariant is broken", "nobody can act", "legal moves are not ascending", "it never ends",
           "a guess has another view", "a guess is no whole position", "nobody has won")  # fmt: skip
@@ -108,7 +108,7 @@ def check(name: str, seats: int, games: int, loop: Callable[..., tuple[int, int,
 
     def part(first: int) -> int:
         states = np.zeros(3, game.state.dtype).view(np.recarray)
-        set_up(states[0], seats, check_options(game, {}))
+        set_up(game, states[0], seats, game.check_options({}))
         raw = states.view(np.uint8).view(np.ndarray).reshape(3, -1)
         out = np.zeros(len(game.moves) + 16, np.int64)
         count = min(CHUNK, games - first)

@@ -4,13 +4,14 @@ them."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stammtisch.options import BadOption, FileOption, NumberOption, Option, Value, check_options
 from stammtisch.words import LANGUAGES, Words, table
 
 if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
@@ -27,17 +28,6 @@ GAMES = tuple(
 
 class UnknownGame(ValueError):
     """There is no game of this name."""
-
-
-class BadOption(ValueError):
-    """An option, or a number of seats, that the game does not have."""
-
-
-@dataclass(frozen=True)
-class Option:
-    default: int
-    least: int
-    most: int
 
 
 @dataclass(frozen=True)
@@ -57,12 +47,18 @@ class Game:
     view: Callable[[Any], dict[str, Any]]
     events: Callable[[Any, Any, int, int], list[dict[str, Any]]]
     refusal: Callable[[Any, int, int], str]
+    secret: range  # actions that nobody but their own seat sees
+    acts: tuple[str, ...]  # verbs of which several moves in a row are one act for a person
     feature_layout: tuple[tuple[str, tuple[int, ...], str], ...]
     feature_size: int
     feature_version: int
 
     def words(self, lang: str = "en") -> Words:
         return Words(self.name, lang)
+
+    def check_options(self, given: Mapping[str, Any]) -> dict[str, Value]:
+        """All options of this game: as given, else as by default."""
+        return check_options(self.name, self.options, given)
 
 
 def load(name: str) -> Game:
@@ -79,13 +75,14 @@ def loaded(name: str) -> Game:
         import_module(f"stammtisch.games.{name}.{part}") for part in ("rules", "text", "view", "features")
     )
     kit.register(rules.State, {**vars(rules), "features": features.features})
+    numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
         raise TypeError(f"{name} has {rules.ACTIONS} actions but words for {len(text.MOVES)} moves.")
     return Game(
         name=name,
         state=rules.State,
         seats=rules.SEATS,
-        options={option: Option(*bounds) for option, bounds in rules.OPTIONS.items()},
+        options={**file_options(name), **numbers},
         moves=text.MOVES,
         actions={move: action for action, move in enumerate(text.MOVES)},
         rules_hash=rules_hash(name),
@@ -95,10 +92,20 @@ def loaded(name: str) -> Game:
         view=view.view,
         events=view.events,
         refusal=view.refusal,
+        secret=view.SECRET,
+        acts=view.ACTS,
         feature_layout=features.LAYOUT,
         feature_size=features.SIZE,
         feature_version=features.VERSION,
     )
+
+
+def file_options(name: str) -> dict[str, FileOption]:
+    """The options of a game that can be files: those of its options.py, if it has one."""
+    if not (FOLDER / name / "options.py").exists():
+        return {}
+    files: dict[str, FileOption] = import_module(f"stammtisch.games.{name}.options").FILES
+    return files
 
 
 def check_name(name: object) -> None:
@@ -115,4 +122,4 @@ def rules_hash(name: str) -> str:
     return digest.hexdigest()[:16]
 
 
-__all__ = ["GAMES", "LANGUAGES", "BadOption", "Game", "Option", "UnknownGame", "Words", "check_name", "load"]
+__all__ = ["GAMES", "LANGUAGES", "BadOption", "Game", "UnknownGame", "Value", "Words", "check_name", "load"]

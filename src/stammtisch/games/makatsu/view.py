@@ -21,6 +21,9 @@ from stammtisch.kit import NOBODY, UNKNOWN
 
 Event = dict[str, Any]
 
+SECRET = range(0)  # everybody sees every move
+ACTS: tuple[str, ...] = ()  # every move is an act of its own
+
 COLOURS = ("blue", "yellow", "purple")
 
 

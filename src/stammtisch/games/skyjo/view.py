@@ -11,6 +11,9 @@ from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
 
 Event = dict[str, Any]
 
+SECRET = range(0)  # everybody sees every move
+ACTS: tuple[str, ...] = ()  # every move is an act of its own
+
 PROMPTS = {
     Phase.OPENING: "open",
     Phase.TURN: "turn",
