@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.games import GAMES, LANGUAGES
+from stammtisch.games import GAMES, LANGUAGES, rules_files
 from stammtisch.words import FOLDER, Words
 
 NUMBER = r"[A-Z]{3}-\d+"
@@ -21,10 +21,14 @@ def in_rulebook(game: str, lang: str) -> list[str]:
     return re.findall(rf"^\*\*({NUMBER})\*\*", Words(game, lang).rulebook(), re.MULTILINE)
 
 
-def in_docstrings(path: Path) -> set[str]:
-    tree = ast.parse(path.read_text("utf-8"))
-    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    return {number for node in functions for number in re.findall(NUMBER, ast.get_docstring(node) or "")}
+def rules_of(game: str) -> list[ast.FunctionDef]:
+    """The functions of a game's rules."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in rules_files(game)]
+    return [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
+
+
+def in_docstrings(game: str) -> set[str]:
+    return {number for node in rules_of(game) for number in re.findall(NUMBER, ast.get_docstring(node) or "")}
 
 
 def in_test_names(path: Path) -> set[str]:
@@ -43,7 +47,7 @@ def test_the_rulebooks_number_every_rule_once_and_alike(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_stands_in_the_code_and_no_other(game: str) -> None:
-    assert in_docstrings(FOLDER / game / "rules.py") == set(in_rulebook(game, "en"))
+    assert in_docstrings(game) == set(in_rulebook(game, "en"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,18 +58,19 @@ def test_every_rule_has_a_scenario_and_no_other(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_function_of_the_rules_says_which_rule_it_is(game: str) -> None:
-    tree = ast.parse((FOLDER / game / "rules.py").read_text("utf-8"))
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            assert re.match(NUMBER, ast.get_docstring(node) or ""), node.name
+    for node in rules_of(game):
+        assert re.match(NUMBER, ast.get_docstring(node) or ""), node.name
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_import_numpy_enum_kit_and_chance_only(game: str) -> None:
-    tree = ast.parse((FOLDER / game / "rules.py").read_text("utf-8"))
-    imported = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
-    imported |= {name.name for node in tree.body if isinstance(node, ast.Import) for name in node.names}
-    assert imported <= {"__future__", "enum", "numpy", "stammtisch", "stammtisch.kit"}
+    allowed = {"__future__", "enum", "numpy", "stammtisch", "stammtisch.kit"}
+    allowed |= {f"stammtisch.games.{game}.{path.stem}" for path in rules_files(game)}
+    for path in rules_files(game):
+        tree = ast.parse(path.read_text("utf-8"))
+        imported = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
+        imported |= {name.name for node in tree.body if isinstance(node, ast.Import) for name in node.names}
+        assert imported <= allowed
 
 
 @pytest.mark.parametrize("game", GAMES)

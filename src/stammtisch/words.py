@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("de", "en")
+SEATS = ("seat", "other")  # keys of events that stand for a seat
+CARDS = ("card", "cards", "tile", "tiles")  # and for what a viewer may not have seen: None then
 FOLDER = Path(__file__).parent / "games"
 
 
@@ -33,10 +35,13 @@ class Words:
         return str(self.all["name"])
 
     def card(self, card: object) -> str:
-        """A card as people say it: `b3` is blue 3 where the game names what `b` is."""
-        text = str(card)
-        suit = self.all.get("cards", {}).get(text[:1])
-        return f"{suit} {text[1:]}" if suit else text
+        """A card or tile as people say it: by its name, or by its suit, as `b3` is blue 3 where the game
+        names what `b` is; `2xb3` is two of them."""
+        names = self.all.get("cards", {})
+        count, of, name = str(card).rpartition("x")
+        suit = names.get(name[:1]) if name[1:].isdecimal() else None
+        spoken = names.get(name) or (f"{suit} {name[1:]}" if suit else name)
+        return f"{count} × {spoken}" if of and count.isdecimal() else spoken if not of else str(card)
 
     def move(self, move: str) -> str:
         """A move as people say it."""
@@ -49,18 +54,18 @@ class Words:
 
     def event(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """An event as a line of the log; `names` are those of the seats."""
-        kind = event["event"]
-        hidden = any(key in event and event[key] is None for key in ("card", "cards"))
-        values = dict(event)
-        if "seat" in event:
-            values["seat"] = names[event["seat"]]
-        if event.get("card") is not None:
-            values["card"] = self.card(event["card"])
-        if isinstance(event.get("cards"), list):
-            values["cards"] = ", ".join(self.card(card) for card in event["cards"])
-        if "colour" in event:
-            values["colour"] = self.all["colours"][event["colour"]]
-        return str(self.all["events"][f"{kind}_hidden" if hidden else kind]).format(**values)
+        hidden = any(event.get(key, "") is None for key in CARDS)
+        values = {key: self.value(key, value, names) for key, value in event.items()}
+        return str(self.all["events"][event["event"] + "_hidden" * hidden]).format(**values)
+
+    def value(self, key: str, value: Any, names: Sequence[str]) -> object:
+        """A value of an event in words: seats have names, cards are said as people say them, and for other
+        keys the game may have a table: the colours for `colour`, the effects for `effect`."""
+        if key in SEATS:
+            return names[value]
+        if key in CARDS and value is not None:
+            return ", ".join(map(self.card, value)) if isinstance(value, list) else self.card(value)
+        return self.all.get(f"{key}s", {}).get(value, value)
 
     def say(self, part: str, key: str, **values: object) -> str:
         """A sentence of one part: a prompt, a help, an option, a refusal, a label of the board."""

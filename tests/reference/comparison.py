@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from reference.makatsu import Makatsu
+from reference.ratjack import Ratjack
 from reference.skyjo import Skyjo
-from stammtisch import Table
+from stammtisch import GAMES, Table, chance
 from stammtisch.games.skyjo import rules as skyjo_rules
 
 OWN_TO_THE_ENGINE = ("chance", "left", "returned")  # sections that the reference does not keep
@@ -24,8 +25,8 @@ class Reference(Protocol):
 
 
 def plain(text: str) -> list[str]:
-    """The words of a position, without the sections that only the engine keeps."""
-    lines = [line for line in text.splitlines() if line.split()[0] not in OWN_TO_THE_ENGINE]
+    """The words of a position, without its first line and the sections that only the engine keeps."""
+    lines = [line for line in text.splitlines() if line.split()[0] not in (*GAMES, *OWN_TO_THE_ENGINE)]
     return " ".join(lines).split()
 
 
@@ -55,8 +56,34 @@ def makatsu_draw(table: Table, seat: int, pile: list[str], count: int) -> list[s
     return [card for card in values[f"{'ABCDEF'[seat]} hand"] if card in pile][:count]
 
 
-REFERENCES: dict[str, Callable[[Table], Reference]] = {"skyjo": skyjo, "makatsu": makatsu}
-SETTLE: dict[str, Callable[[Table], None]] = {"skyjo": settle_skyjo}
+def ratjack(table: Table) -> Reference:
+    return Ratjack(table.text(), lambda: ratjack_deal(table))
+
+
+def ratjack_deal(table: Table) -> tuple[list[str], list[str]]:
+    """The faces that are up, and the whole deck as it lay before it was dealt."""
+    sections = table.game.sections(table.text())
+    starter = int(table._state.mover)
+    order = [(starter + i) % table.seats for i in range(table.seats)]
+    hands = [sections.values[f"{'ABCD'[seat]} hand"] for seat in order]
+    dealt = [hand[card] for card in range(2) for hand in hands]
+    return sections.values["chips"], [*dealt, *sections.values["discard"], *sections.values["deck"]]
+
+
+def settle_ratjack(table: Table) -> None:
+    """The same for the deck of a round."""
+    s = table._state
+    while s.settled < s.deck_size:
+        chance.bring_up(s.chance[:], s.deck, s.deck_size - s.settled)
+        s.settled += 1
+
+
+REFERENCES: dict[str, Callable[[Table], Reference]] = {
+    "skyjo": skyjo,
+    "makatsu": makatsu,
+    "ratjack": ratjack,
+}
+SETTLE: dict[str, Callable[[Table], None]] = {"skyjo": settle_skyjo, "ratjack": settle_ratjack}
 
 
 def settle(table: Table) -> None:

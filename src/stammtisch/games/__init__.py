@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --hel
     from stammtisch.notation import Sections
 
 FOLDER = Path(__file__).parent
+NO_RULES = ("text.py", "view.py", "features.py", "board.py", "options.py")
 GAMES = tuple(
     sorted(
         (path.parent.name for path in FOLDER.glob("*/rules.py")),
@@ -113,11 +114,16 @@ def check_name(name: object) -> None:
         raise UnknownGame(f"There is no game called {str(name)[:40]!r}; choose one of: {', '.join(GAMES)}.")
 
 
+def rules_files(name: str) -> list[Path]:
+    """The files that hold the rules of a game: rules.py and what it is divided into."""
+    return [path for path in sorted((FOLDER / name).glob("*.py")) if path.name not in NO_RULES]
+
+
 def rules_hash(name: str) -> str:
     """Which rules a record was played by: a hash of all that decides what a move does."""
     root = FOLDER.parent
     digest = hashlib.sha256()
-    for path in (root / "kit.py", root / "chance.py", FOLDER / name / "rules.py"):
+    for path in (root / "kit.py", root / "chance.py", *rules_files(name)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -1,0 +1,133 @@
+"""What a seat of Ratjack knows, as numbers for a learner: the same layout at every table size, itself
+first."""
+
+from __future__ import annotations
+
+from stammtisch.games.ratjack.rules import (
+    total,
+)
+from stammtisch.games.ratjack.state import (
+    CARD,
+    CHIP,
+    CHIPS,
+    DECK,
+    ROW,
+    SPECTATOR,
+    VALUES,
+    Face,
+    Phase,
+    State,
+)
+from stammtisch.kit import NOBODY, Numbers, after, rule, starts, wide
+
+VERSION = 1
+MOST_SEATS = 4
+SHOWN = 10  # places of a row that are told one by one
+LAYOUT = (  # name, shape, meaning
+    ("phase", (6,), "one-hot: opening, draw, play, turning, effect, over"),
+    ("turns", (1,), "finished in this round / 60"),
+    ("target", (1,), "victory points that win / 10"),
+    ("seats", (MOST_SEATS,), "1 for each seat that is taken"),
+    ("to_move", (MOST_SEATS,), "1 for the mover, in the opening for who will begin"),
+    ("in_round", (MOST_SEATS,), "1 for each seat that is in the round"),
+    ("points", (MOST_SEATS,), "victory points / target"),
+    ("totals", (MOST_SEATS,), "of the face-up cards / 25"),
+    ("effects", (DECK,), "effect of each card of the deck / 19"),
+    ("hands", (MOST_SEATS, DECK), "hand cards, as far as known"),
+    ("open", (MOST_SEATS, DECK), "cards that lie face up"),
+    ("down", (MOST_SEATS, DECK), "cards that lie face down, as far as known"),
+    ("row", (MOST_SEATS, SHOWN, 4), "a place: taken, face up, value / 12 if known, number of its chip / 6"),
+    ("chips", (CHIPS, 8), "half, double, zero, padlock, crest, blank, change / 10, in the display"),
+    ("discard", (DECK,), "the discard pile; 1 for its top card, 0.5 for the others"),
+    ("top", (DECK,), "the top card of the deck, if known"),
+    ("deck", (1,), "cards in the deck / 24"),
+    ("verb", (20,), "one-hot: the effect that is being carried out"),
+    ("first", (3,), "the first choice: made, place in its row / 24, number of the chip / 6"),
+)
+(
+    PHASE, TURNS, TARGET, TAKEN, TO_MOVE, IN_ROUND, POINTS, TOTALS, EFFECTS, HANDS, OPEN, DOWN, PLACES,
+    CHIP_FACES, DISCARDED, TOP_CARD, DECK_SIZE, VERB, FIRST_CHOICE, SIZE,
+) = starts(LAYOUT)  # fmt: skip
+
+
+@rule
+def features(s: State, seat: int, out: Numbers) -> None:
+    """RAT-33. Only what this seat may know: the same for the truth and for the seat's view."""
+    out[:SIZE] = 0.0
+    viewer = wide(SPECTATOR) if seat < 0 else wide(seat)
+    out[PHASE + s.phase] = 1.0
+    out[TURNS] = s.turns / 60.0
+    out[TARGET] = s.target / 10.0
+    out[DECK_SIZE] = s.deck_size / 24.0
+    for i in range(DECK):
+        out[EFFECTS + i] = s.effect[VALUES * s.sets[i // VALUES] + i % VALUES] / 19.0
+    owner = max(wide(seat), wide(0))
+    for i in range(s.seats):
+        out[TAKEN + i] = 1.0
+        out[TO_MOVE + i] = 1.0 if owner == s.mover else 0.0
+        out[IN_ROUND + i] = 1.0 if s.out >> owner & 1 == 0 else 0.0
+        out[POINTS + i] = s.points[owner] / s.target
+        out[TOTALS + i] = total(s, owner) / 25.0
+        write_cards(s, viewer, owner, i, out)
+        owner = after(s, owner)
+    write_chips(s, viewer, out)
+    write_piles(s, viewer, out)
+    if s.phase == Phase.EFFECT:
+        out[VERB + s.verb] = 1.0
+        if s.first != NOBODY:
+            out[FIRST_CHOICE] = 1.0
+            if s.first >= CHIP:
+                out[FIRST_CHOICE + 2] = (s.first - CHIP + 1) / 6.0
+            else:
+                out[FIRST_CHOICE + 1] = ((s.first - CARD) % ROW + 1) / 24.0
+
+
+@rule
+def card_number(s: State, card: int) -> int:
+    """RAT-1. A card's number in this deck, from 0 to 23."""
+    return wide(card % VALUES + (VALUES if card // VALUES == s.sets[1] else 0))
+
+
+@rule
+def write_cards(s: State, viewer: int, owner: int, i: int, out: Numbers) -> None:
+    """RAT-33. The hand and the row of one seat, as far as the viewer knows them."""
+    for held in range(2):
+        if s.hand_known[owner, held] >> viewer & 1:
+            out[HANDS + i * DECK + card_number(s, s.hand[owner, held])] = 1.0
+    for place in range(s.laid[owner]):
+        up = s.up[owner] >> place & 1
+        known = s.known[owner, place] >> viewer & 1
+        if known:
+            first = OPEN if up else DOWN
+            out[first + i * DECK + card_number(s, s.row[owner, place])] = 1.0
+        if place < SHOWN:
+            cell = PLACES + (i * SHOWN + place) * 4
+            out[cell] = 1.0
+            out[cell + 1] = float(up)
+            out[cell + 2] = (s.row[owner, place] % VALUES + 1) / 12.0 if known else 0.0
+
+
+@rule
+def write_chips(s: State, viewer: int, out: Numbers) -> None:
+    """RAT-20. What the chips show and where they lie."""
+    first = wide(0) if viewer == SPECTATOR else viewer
+    for chip in range(CHIPS):
+        cell = CHIP_FACES + chip * 8
+        if s.face[chip] <= Face.BLANK:
+            out[cell + s.face[chip] - 1] = 1.0
+        else:
+            out[cell + 6] = (s.face[chip] - Face.PLUS) / 10.0
+        if s.chip_seat[chip] == NOBODY:
+            out[cell + 7] = 1.0
+        elif s.chip_place[chip] < SHOWN:
+            i = (s.chip_seat[chip] - first + s.seats) % s.seats
+            out[PLACES + (i * SHOWN + s.chip_place[chip]) * 4 + 3] = (chip + 1) / 6.0
+
+
+@rule
+def write_piles(s: State, viewer: int, out: Numbers) -> None:
+    """RAT-6, RAT-33. The discard pile, and the top of the deck for who has looked at it."""
+    for i in range(s.discard_size):
+        out[DISCARDED + card_number(s, s.discard[i])] = 1.0 if i == s.discard_size - 1 else 0.5
+    if s.top_known >> viewer & 1:
+        out[TOP_CARD + card_number(s, s.deck[s.deck_size - 1])] = 1.0

@@ -1,0 +1,311 @@
+"""Ratjack for screens: what a seat sees as JSON, and what happened between two such views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from stammtisch import kit
+from stammtisch.games.ratjack.effects import (
+    FIRST,
+    SECOND,
+    TOP,
+)
+from stammtisch.games.ratjack.options import COLOURS, face_name
+from stammtisch.games.ratjack.rules import (
+    total,
+    value_under,
+)
+from stammtisch.games.ratjack.state import (
+    BURY,
+    CARD,
+    CARDS,
+    CHECKS,
+    CHIP,
+    DISCARD,
+    DRAW,
+    EVERYBODY,
+    GOAL,
+    LAY,
+    PLAY,
+    ROW,
+    TAKE,
+    TO,
+    VALUES,
+    Effect,
+    Face,
+    Phase,
+    State,
+)
+from stammtisch.games.ratjack.text import MOVES, NAMES, PLACES, chips_at
+from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
+
+Event = dict[str, Any]
+
+SECRET = range(LAY, PLAY)  # a card laid face down is seen by its owner alone
+ACTS: tuple[str, ...] = ()  # every move is an act of its own
+REASONS = ("bust", "exact", "alone", "highest")  # of the four checks that pay
+
+
+def view(state: State) -> dict[str, Any]:
+    """Everything on the table; a card is None where this seat does not know it (RAT-33)."""
+    s = kit.plain(state)
+    seats = range(s.seats)
+    return {
+        "prompt": prompt(s),
+        "round": s.round_number,
+        "turns": s.turns,
+        "target": s.target,
+        "mover": seat_or_none(s.mover),
+        "sets": [COLOURS[colour] for colour in s.sets.tolist()],
+        "effects": {
+            NAMES[card]: effect_of(s, card).name for card in range(CARDS) if card // VALUES in s.sets.tolist()
+        },
+        "chips": [chip(s, number) for number in range(len(s.face))],
+        "rows": [row(s, seat) for seat in seats],
+        "totals": [total(state, seat) for seat in seats],
+        "out": [bool(s.out >> seat & 1) for seat in seats],
+        "hands": [
+            [card_or_none(card) for card in s.hand[seat].tolist() if card != NO_CARD] for seat in seats
+        ],
+        "deck": s.deck_size,
+        "top": card_or_none(s.deck[s.deck_size - 1]) if s.settled else None,
+        "peeked": seats_in(s.top_known, s.seats),
+        "discard": [NAMES[card] for card in s.discard[: s.discard_size].tolist()],
+        "aside": [card_or_none(card) for card in s.aside[: s.aside_size].tolist()],
+        "effect": effect(s),
+        "last": None if s.last_ender == NOBODY else last_round(s),
+    }
+
+
+def prompt(s: State) -> str:
+    """What is asked for, as a key into the words of the game."""
+    if s.phase != Phase.EFFECT:
+        return Phase(s.phase).name.lower()
+    which = "first" if s.first == NOBODY and SECOND[s.verb] != 0 else "last"
+    return f"{Effect(s.verb).name.lower()}_{which}"
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def card_or_none(card: int) -> str | None:
+    return None if card == UNKNOWN else NAMES[card]
+
+
+def seats_in(mask: int, seats: int) -> list[int]:
+    return [seat for seat in range(seats) if mask >> seat & 1]
+
+
+def chip(s: State, number: int) -> dict[str, Any]:
+    """A chip: the face that is up, the other one, and the place of the card that it lies on."""
+    one, two = s.box[number].tolist()
+    up = int(s.face[number])
+    at = None if s.chip_seat[number] == NOBODY else PLACES[s.chip_seat[number] * ROW + s.chip_place[number]]
+    return {"face": face_name(up), "other": face_name(two if up == one else one), "at": at}
+
+
+def row(s: State, seat: int) -> list[dict[str, Any]]:
+    """The laid cards of a seat: what they are, what they count, their chips, and who knows them."""
+    chips = chips_at(s)
+    cards = []
+    for place in range(s.laid[seat]):
+        card, known = int(s.row[seat, place]), int(s.known[seat, place])
+        up, laid = bool(s.up[seat] >> place & 1), chips.get((seat, place))
+        face = 0 if laid is None else int(s.face[laid])
+        cards.append(
+            {
+                "card": card_or_none(card),
+                "up": up,
+                "value": value_under(card % VALUES + 1, face) if up else 0,
+                "chip": None if laid is None else laid + 1,
+                "known": list(range(s.seats)) if known == EVERYBODY else seats_in(known, s.seats),
+            }
+        )
+    return cards
+
+
+def effect(s: State) -> dict[str, Any] | None:
+    """The effect that is being carried out: whose card it is, and what was chosen first."""
+    if s.phase != Phase.EFFECT:
+        return None
+    first = None if s.first == NOBODY else MOVES[s.first].split()[1]
+    return {"verb": Effect(s.verb).name, "at": PLACES[s.mover * ROW + s.source], "first": first}
+
+
+def last_round(s: State) -> dict[str, Any]:
+    """How the last round ended: what lay face up, and who won points by which check."""
+    seats = range(s.seats)
+    rows = [
+        [
+            {"card": card_or_none(card), "face": face_name(face) if face else None}
+            for card, face in zip(s.last_row[seat].tolist(), s.last_face[seat].tolist(), strict=True)
+            if card != NO_CARD
+        ]
+        for seat in seats
+    ]
+    paid = [dict(zip(REASONS, s.last_paid[seat].tolist(), strict=True)) for seat in seats]
+    return {
+        "ender": int(s.last_ender),
+        "rows": rows,
+        "totals": [last_total(s, seat) for seat in seats],
+        "paid": paid,
+    }
+
+
+def last_total(s: State, seat: int) -> int:
+    cards = zip(s.last_row[seat].tolist(), s.last_face[seat].tolist(), strict=True)
+    return sum(int(value_under(card % VALUES + 1, face)) for card, face in cards if card >= 0)
+
+
+# --- what happened
+
+
+def events(before: State, after: State, seat: int, action: int) -> list[Event]:
+    """What a move did, made from the views of one seat before and after it."""
+    b, a = kit.plain(before), kit.plain(after)
+    ended = kit.rounds(after) > kit.rounds(before)
+    done = list(moved(b, a, ended, seat, action))
+    if b.phase != Phase.OPENING and (ended or a.turns > b.turns):
+        done += end_of_turn(b, a, after, ended)
+    return done
+
+
+def moved(b: State, a: State, ended: bool, seat: int, action: int) -> Iterator[Event]:
+    """The move itself and, with the last choice, what it did."""
+    if action == UNKNOWN or LAY <= action < PLAY:
+        card = None if action == UNKNOWN else NAMES[action - LAY]
+        yield {"event": "lay", "seat": seat, "card": card, "from": "hand", "to": "row"}
+        if b.phase == Phase.OPENING and a.phase == Phase.DRAW:
+            yield {"event": "start", "seat": int(a.mover)}
+    elif action == DRAW:
+        yield {
+            "event": "draw",
+            "seat": seat,
+            "card": card_or_none(a.hand[seat, 1]),
+            "from": "deck",
+            "to": "hand",
+        }
+    elif action == TAKE:
+        yield {"event": "take", "seat": seat, "card": NAMES[a.hand[seat, 1]], "from": "discard", "to": "hand"}
+    elif PLAY <= action < DISCARD:
+        effect = effect_of(b, action - PLAY)
+        yield {"event": "play", "seat": seat, "card": NAMES[action - PLAY], "effect": effect.name,
+               "from": "hand", "to": "row"}  # fmt: skip
+        yield from begun(a, ended, seat, effect)
+    elif DISCARD <= action < CARD:
+        yield {
+            "event": "discard",
+            "seat": seat,
+            "card": NAMES[action - DISCARD],
+            "from": "hand",
+            "to": "discard",
+        }
+    elif b.phase == Phase.TURNING or b.verb == Effect.REVEAL_OWN:
+        yield from turned_up(b, a, ended, seat, (action - CARD) % ROW)
+    elif b.first != NOBODY or SECOND[b.verb] == 0:
+        yield from carried_out(b, a, ended, seat, Effect(b.verb), action)
+
+
+def effect_of(s: State, card: int) -> Effect:
+    return Effect(int(s.effect[card]))
+
+
+def begun(a: State, ended: bool, seat: int, effect: Effect) -> Iterator[Event]:
+    """An effect that does something at once."""
+    if effect == Effect.DRAW_HIDDEN:
+        place = int(a.laid[seat]) - 1
+        card = None if ended else card_or_none(a.row[seat, place])
+        yield {"event": "draw_down", "seat": seat, "card": card, "from": "deck", "to": "row"}
+    elif effect == Effect.PEEK_DECK:
+        yield {"event": "look", "seat": seat, "card": card_or_none(a.deck[a.deck_size - 1])}
+
+
+def card_at(a: State, ended: bool, seat: int, place: int) -> int:
+    """A card after the move, also if that ended the round."""
+    return int(a.last_row[seat, place] if ended else a.row[seat, place])
+
+
+def turned_up(b: State, a: State, ended: bool, seat: int, place: int) -> Iterator[Event]:
+    """An own card was turned up with its effect."""
+    card = card_at(a, ended, seat, place)
+    laid = chips_at(b).get((seat, place))
+    blank = laid is not None and b.face[laid] == Face.BLANK
+    effect = Effect.NONE if blank else effect_of(b, card)
+    yield {"event": "turn_up", "seat": seat, "card": NAMES[card], "effect": effect.name,
+           "place": PLACES[seat * ROW + place]}  # fmt: skip
+    yield from begun(a, ended, seat, effect)
+
+
+def carried_out(b: State, a: State, ended: bool, seat: int, verb: Effect, action: int) -> Iterator[Event]:
+    """The last choice of an effect was made."""
+    done: Event = {"event": verb.name.lower(), "seat": seat}
+    chosen = [choice for choice in (b.first, action) if choice != NOBODY]
+    for choice in chosen:
+        if CARD <= choice < CHIP:
+            owner, place = divmod(int(choice) - CARD, ROW)
+            done["other"], done["place"] = owner, PLACES[owner * ROW + place]
+        elif CHIP <= choice < TO:
+            done["chip"], done["face"] = int(choice) - CHIP + 1, face_name(int(b.face[choice - CHIP]))
+    if verb in (Effect.SWAP_OPEN, Effect.SWAP_HIDDEN):
+        done["own"] = PLACES[b.first - CARD]
+    if verb == Effect.GIVE_HIDDEN:
+        done["own"], done["other"] = done.pop("place"), action - TO
+    if verb in (Effect.REVEAL_OWN_QUIET, Effect.REVEAL_OTHER):
+        done["card"] = NAMES[card_at(a, ended, *divmod(action - CARD, ROW))]
+    if verb == Effect.PEEK_OTHER:
+        done["card"] = None if ended else card_or_none(a.row[divmod(action - CARD, ROW)])
+    if verb in (Effect.DISCARD_OWN, Effect.DISCARD_OTHER):
+        done["card"] = card_or_none(b.row[divmod(action - CARD, ROW)])
+    if FIRST[verb] == TOP:
+        done["event"] = "bury" if action == BURY else "leave"
+        if action == BURY and not ended:
+            done["card"] = NAMES[a.discard[a.discard_size - 1]]
+        elif action == BURY:
+            done["card"] = card_or_none(b.deck[b.deck_size - 1])
+    yield done
+
+
+def end_of_turn(b: State, a: State, after: State, ended: bool) -> Iterator[Event]:
+    """RAT-10 to RAT-15. Who is out, who won points by what, and what comes next."""
+    for seat in range(b.seats):
+        points = last_total(a, seat) if ended else int(total(after, seat))
+        gone = points > GOAL if ended else a.out >> seat & 1
+        if gone and not b.out >> seat & 1:
+            yield {"event": "out", "seat": seat, "points": points}
+    if not ended:
+        if won := int(a.points[b.mover] - b.points[b.mover]):
+            yield {"event": "point", "seat": int(b.mover), "count": won, "reason": REASONS[0]}
+        return
+    for check in range(CHECKS):
+        for seat in range(b.seats):
+            if a.last_paid[seat, check]:
+                yield {"event": "point", "seat": seat, "count": int(a.last_paid[seat, check]),
+                       "reason": REASONS[check]}  # fmt: skip
+    yield {"event": "round_end", "seat": int(b.mover)}
+    if a.phase == Phase.OVER:
+        yield {"event": "over"}
+    else:
+        yield {"event": "deal", "round": int(a.round_number), "seat": int(a.mover),
+               "card": NAMES[a.discard[0]], "from": "deck", "to": "discard"}  # fmt: skip
+
+
+# --- why not
+
+
+def refusal(s: State, seat: int, action: int) -> str:
+    """Why a move that is not legal is not: a key into the words of the game."""
+    if s.phase == Phase.OPENING:
+        return "not_in_hand" if LAY <= action < PLAY else "lay_first"
+    if s.phase == Phase.DRAW:
+        return "no_discard" if action == TAKE else "draw_first"
+    if s.phase == Phase.PLAY:
+        if not LAY <= action < CARD:
+            return "play_now"
+        if (action - LAY) % CARDS not in s.hand[seat]:
+            return "not_in_hand"
+        return "effect_impossible" if action < DISCARD else "nothing_to_turn"
+    if action < CARD:
+        return "choose_now"
+    return "no_target"
