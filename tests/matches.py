@@ -3,21 +3,55 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hypothesis import strategies as st
 
 from stammtisch import GAMES, Table, kit
 from stammtisch.games import load
+from stammtisch.options import NumberOption, Option
 
 SIZES = [(game, seats) for game in GAMES for seats in load(game).seats]
+EFFECTS = (
+    "NONE PEEK_OTHER PEEK_DECK CHIP_OWN CHIP_OTHER CHIP_MOVE CHIP_STEAL CHIP_RETURN REVEAL_OWN REVEAL_OWN_QUIET "
+    "REVEAL_OTHER HIDE_OWN HIDE_OTHER SWAP_OPEN SWAP_HIDDEN SWAP_HAND GIVE_HIDDEN DISCARD_OWN DISCARD_OTHER "
+    "DRAW_HIDDEN"
+).split()
+FACES = "half double zero padlock crest blank +10 -3 +3 -5 +5 -2".split()
 
 
-def options_of(game: str) -> st.SearchStrategy[dict[str, int]]:
+def own_sets(chooser: random.Random) -> str:
+    """Sets of Ratjack with few or many different effects and chips, written out in a word."""
+    effects = chooser.sample(EFFECTS, chooser.randint(2, len(EFFECTS)))
+    faces = chooser.sample(FACES, chooser.randint(1, len(FACES)))
+    colours = sorted(chooser.sample(range(4), 2))
+    sets = [
+        f"{('red', 'blue', 'green', 'black')[colour]}:{','.join(chooser.choices(effects, k=12))}"
+        for colour in colours
+    ]
+    chips = ",".join("|".join(chooser.choices(faces, k=2)) for _ in range(6))
+    return ";".join([*sets, f"chips:{chips}"])
+
+
+def any_sets(chooser: random.Random) -> str:
+    pair = "+".join(chooser.sample(("red", "blue", "green", "black"), 2))
+    return pair if chooser.random() < 0.5 else own_sets(chooser)
+
+
+WORDS: dict[str, Callable[[random.Random], str]] = {"sets": any_sets}  # options that are words
+
+
+def values_of(name: str, option: Option) -> st.SearchStrategy[int | str]:
+    if isinstance(option, NumberOption):
+        return st.integers(option.least, option.most)
+    return st.builds(lambda seed: WORDS[name](random.Random(seed)), st.integers(0, 2**32))
+
+
+def options_of(game: str) -> st.SearchStrategy[dict[str, int | str]]:
     """Any options of a game: left out, or anywhere between their bounds."""
-    bounds = {name: st.integers(option.least, option.most) for name, option in load(game).options.items()}
-    return st.fixed_dictionaries({}, optional=bounds)
+    values = {name: values_of(name, option) for name, option in load(game).options.items()}
+    return st.fixed_dictionaries({}, optional=values)
 
 
 @st.composite

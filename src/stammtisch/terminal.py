@@ -21,7 +21,8 @@ from stammtisch.games import Words
 from stammtisch.phrases import Phrases
 from stammtisch.record import BadRecord
 from stammtisch.replaying import replay
-from stammtisch.table import Table
+from stammtisch.table import IllegalMove, Table
+from stammtisch.typed import act, meant
 
 
 def data_folder() -> Path:
@@ -117,12 +118,36 @@ class Session:
             elif typed.lower() == "r":
                 with self.console.pager():
                     self.console.print(Markdown(self.words.rulebook()))
+            elif self.in_act():
+                if self.play_act(act(typed, self.table.game, self.words)):
+                    return True
             elif len(found := meant(typed, self.table.moves(self.you), self.words)) == 1:
                 self.table.play(found[0], self.you)
                 self.save()
                 return True
             else:
                 self.explain(typed, found)
+
+    def in_act(self) -> bool:
+        """Is the person to name several things at once, which programs choose one after the other?"""
+        return self.table.moves(self.you)[0].split()[0] in self.table.game.acts
+
+    def play_act(self, moves: list[str]) -> bool:
+        """Make the moves of one act: all of them, or none if they are not just what is asked for."""
+        made = len(self.table.history)
+        try:
+            for move in moves:
+                self.table.play(move, self.you)
+            if moves and not (self.you in self.table.waiting and self.in_act()):
+                self.save()
+                return True
+        except IllegalMove:
+            pass
+        self.table.undo(len(self.table.history) - made)
+        view = self.table.view(self.you)
+        prompt = self.words.say("prompts", view["prompt"], **board_of(self.table).facts(view))
+        self.say(self.phrases("not_whole", prompt=prompt))
+        return False
 
     def explain(self, typed: str, found: list[str]) -> None:
         """Why what was typed is no move now, or not only one."""
@@ -151,6 +176,8 @@ class Session:
         """A line a verb, with all that it can be about."""
         for verb in dict.fromkeys(move.split()[0] for move in moves):
             things = [move.split()[1:] for move in moves if move.split()[0] == verb]
+            if verb in self.table.game.acts:
+                things = [["…"]]
             about = "  ".join(" ".join(map(self.words.card, thing)) for thing in things)
             meaning = self.words.move(" ".join([verb, *("…" for _ in things[0])]))
             line = (
@@ -170,9 +197,17 @@ class Session:
         if not own:
             self.say(self.phrases("nothing_to_undo"))
             return
-        self.table.undo(len(self.table.history) - own[-1])
+        history = self.table.history
+        first = own.pop()
+        while own and self.same_act(history[own[-1]][1], history[first][1]):
+            first = own.pop()
+        self.table.undo(len(history) - first)
         self.told = min(self.told, len(self.table.history))
         self.say(self.phrases("undone"))
+
+    def same_act(self, one: str, other: str) -> bool:
+        verb = one.split()[0]
+        return verb in self.table.game.acts and verb == other.split()[0]
 
     def show_result(self) -> None:
         if not board_of(self.table).DRAWN_EVENTS:  # else the last round is on the screen already
@@ -196,26 +231,6 @@ class Session:
 
     def say(self, text: str) -> None:
         self.console.print(text, highlight=False)
-
-
-def meant(typed: str, moves: list[str], words: Words) -> list[str]:
-    """The moves that what was typed can mean: all or the first letters of the verb, in the person's language
-    or in English, and what it is about; or only that: `swap 5`, `s5`, `legen 5`, `gelb 3`, `g3`, `5`."""
-    words_typed = typed.lower().split()
-    if sum(word.isdecimal() for word in words_typed) > 1:
-        return []  # `1 2` is not slot 12
-    letters = "".join(words_typed)
-    return [move for move in moves if letters and letters in forms(move, words)]
-
-
-def forms(move: str, words: Words) -> set[str]:
-    """All that may be typed for a move, without spaces."""
-    verb, *things = move.split()
-    plain = "".join(things)
-    spoken = "".join(words.card(thing) for thing in things).replace(" ", "")
-    about = (plain, spoken, spoken[:1] + plain[1:])
-    verbs = [word[:length] for word in (verb, words.verb(move)) for length in range(len(word) + 1)]
-    return {word + thing for word in verbs for thing in about}
 
 
 def saved_game(game: str) -> Path:

@@ -78,8 +78,8 @@ def deal(s: State) -> None:
 
 @seldom
 def begin_round(s: State, starter: int) -> None:
-    """RAT-1, RAT-2, RAT-3, RAT-15. Gather everything, toss the chips, deal two cards each and one for the
-    discard pile."""
+    """RAT-1, RAT-2, RAT-3, RAT-15, RAT-25. Gather everything, toss the chips, deal two cards each and one
+    for the discard pile."""
     s.round_number += 1
     chance.begin_deal(s.chance[:], s.round_number)
     gather(s)
