@@ -10,15 +10,13 @@ from hypothesis import strategies as st
 
 from stammtisch import GAMES, Table, kit
 from stammtisch.games import load
+from stammtisch.games.ratjack.options import FACES as FACE_NAMES
+from stammtisch.games.ratjack.state import Effect
 from stammtisch.options import NumberOption, Option
 
 SIZES = [(game, seats) for game in GAMES for seats in load(game).seats]
-EFFECTS = (
-    "NONE PEEK_OTHER PEEK_DECK CHIP_OWN CHIP_OTHER CHIP_MOVE CHIP_STEAL CHIP_RETURN REVEAL_OWN REVEAL_OWN_QUIET "
-    "REVEAL_OTHER HIDE_OWN HIDE_OTHER SWAP_OPEN SWAP_HIDDEN SWAP_HAND GIVE_HIDDEN DISCARD_OWN DISCARD_OTHER "
-    "DRAW_HIDDEN"
-).split()
-FACES = "half double zero padlock crest blank +10 -3 +3 -5 +5 -2".split()
+EFFECTS = [effect.name for effect in Effect]
+FACES = [*FACE_NAMES, "+10", "-3", "+3", "-5", "+5", "-2"]
 
 
 def own_sets(chooser: random.Random) -> str:

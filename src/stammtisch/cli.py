@@ -62,7 +62,16 @@ Seed = Annotated[
 ]
 
 
-MISTAKES = ("BadInput", "BadOption", "BadPosition", "BadRecord", "CannotSave", "IllegalMove", "UnknownGame")
+MISTAKES = (
+    "BadInput",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "CannotPlot",
+    "CannotSave",
+    "IllegalMove",
+    "UnknownGame",
+)
 
 
 class BadInput(ValueError):
@@ -217,10 +226,18 @@ def simulate(
     seed: Seed = None,
     options: Options = None,
     json_: Json = False,
+    plot: Annotated[
+        Path | None,
+        Parameter(
+            name="--plot", help="Draw it too, into a .png, .svg or .pdf file; needs stammtisch[plots]."
+        ),
+    ] = None,
 ) -> None:
-    """Play many games at random and tell what they come to: points, length, wins by seat.
+    """Play many games at random and tell what they come to: points, length, the advantage of each seat, what
+    becomes of each card, and what winners have.
 
     Examples: stammtisch simulate skyjo --seats 4 --games 100000
+              stammtisch simulate ratjack --option sets=green+black --plot ratjack.png
               stammtisch simulate makatsu --seed 7 --json
     """
     from rich.console import Console
@@ -231,12 +248,20 @@ def simulate(
     from stammtisch.simulate import simulate as run
 
     check_games(games)
+    if plot is not None:
+        from stammtisch.plot import check_plot
+
+        check_plot(plot)
     progress = Console(stderr=True)
-    prepare(progress, [game], ("playouts",), "en")
+    prepare(progress, [game], ("study",), "en")
     loaded = load(game)
     with bar(progress, f"{games:,} games", games) as advance:
         result = run(loaded, loaded.seats[0] if seats is None else seats, games, seed, chosen, report=advance)
     summary = {"game": game, "seats": result.scores.shape[1], "seed": seed, **result.summary()}
+    if plot is not None:
+        from stammtisch.plot import draw_summary
+
+        draw_summary(summary, plot)
     if json_:
         print(json.dumps(summary, indent=1))
     else:

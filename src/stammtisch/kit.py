@@ -266,6 +266,16 @@ def features(s: Any, seat: int, out: Numbers) -> None:
     """Write what this seat knows as numbers for a learner."""
 
 
+@dispatched
+def tally(s: Any, seat: int, action: int, counts: Numbers) -> None:
+    """Count a move that is about to be made, for the designer's eye: a cell for seat, row and way."""
+
+
+@dispatched
+def traits(s: Any, seat: int, out: Numbers) -> None:
+    """Write what a seat has come to at the end of a game."""
+
+
 def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
     """Fill in the dispatched names for one game's records."""
     dtype = state.dtype  # type: ignore[attr-defined]  # set by `record`

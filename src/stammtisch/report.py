@@ -23,7 +23,7 @@ def show_summary(summary: Mapping[str, Any]) -> None:
     highest = max(part["share"] for part in summary["histogram"])
     for part in summary["histogram"]:
         length = round(40 * part["share"] / highest)
-        console.print(f"{part['from']:7.0f} to {part['to']:5.0f}  {'█' * length} {100 * part['share']:.1f} %")
+        console.print(f"{span(part):>14}  {'█' * length} {100 * part['share']:.1f} %")
     seats = Grid("seat", "wins", "± (95 %)", "mean place", "mean points")
     for seat in summary["by_seat"]:
         wins, error = f"{100 * seat['wins']:.2f} %", f"{100 * seat['wins_error']:.2f} %"
@@ -31,6 +31,36 @@ def show_summary(summary: Mapping[str, Any]) -> None:
             str(seat["seat"]), wins, error, f"{seat['mean_place']:.3f}", f"{seat['mean_score']:.2f}"
         )
     console.print(seats)
+    show_uses(console, summary["uses"])
+    show_traits(console, summary["traits"])
+
+
+def span(part: Mapping[str, Any]) -> str:
+    """The points of one bar."""
+    return str(part["from"]) if part["from"] == part["to"] else f"{part['from']} to {part['to']}"
+
+
+def show_uses(console: Console, uses: Sequence[Mapping[str, Any]]) -> None:
+    """What becomes of each card or tile, and in how many of those cases the player won the game."""
+    grid = Grid(
+        "", "times", *uses[0]["ways"], title="What becomes of it (in brackets: % of games that player wins)"
+    )
+    for row in uses:
+        cells = (
+            f"{100 * way['share']:4.1f} %" + (f" ({100 * way['wins']:.1f})" if way["count"] else "")
+            for way in row["ways"].values()
+        )
+        grid.add_row(row["name"], f"{row['count']:,}", *cells)
+    console.print(grid)
+
+
+def show_traits(console: Console, traits: Sequence[Mapping[str, Any]]) -> None:
+    """What winners have that others lack."""
+    grid = Grid("at the end", "winners", "others", "goes with winning", title="What decides games")
+    for row in traits:
+        others = "–" if row["others"] is None else f"{row['others']:.2f}"
+        grid.add_row(row["name"], f"{row['winners']:.2f}", others, f"{row['correlation']:+.2f}")
+    console.print(grid)
 
 
 def show_speeds(rows: Sequence[Mapping[str, Any]]) -> None:

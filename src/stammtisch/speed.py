@@ -53,7 +53,7 @@ def play_for(game: Game, seats: int, seconds: float, cores: int) -> Numbers:
         end = time.perf_counter() + seconds
         first = 0
         while first == 0 or time.perf_counter() < end:
-            decisions, rounds = worker.play(first, BATCH).lengths.sum(axis=0).tolist()
+            decisions, rounds = worker.play(first, BATCH).sum(axis=0).tolist()
             totals[number] += (decisions, BATCH, rounds)
             first += BATCH
 

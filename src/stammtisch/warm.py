@@ -29,6 +29,12 @@ def playouts(name: str) -> None:
     Worker(game, game.seats[0], {}, 0).play(0, 1)
 
 
+def study(name: str) -> None:
+    """What many games call that are looked at more closely."""
+    game = load(name)
+    Worker(game, game.seats[0], {}, 0).study_play(0, 1)
+
+
 def opponent(name: str) -> None:
     """What a simple opponent calls."""
     game = load(name)
@@ -37,7 +43,12 @@ def opponent(name: str) -> None:
     simple.choose(game, match.view_state(seat), seat, chance.generator(0), playouts=1)
 
 
-PARTS: dict[str, Callable[[str], None]] = {"table": table, "playouts": playouts, "opponent": opponent}
+PARTS: dict[str, Callable[[str], None]] = {
+    "table": table,
+    "playouts": playouts,
+    "study": study,
+    "opponent": opponent,
+}
 
 
 def cold(names: Sequence[str], parts: Sequence[str]) -> list[str]:

@@ -50,3 +50,51 @@ def play_games(
         lengths[i, 1] = kit.rounds(s)
         kit.scores(s, scores[i])
         kit.places(s, places[i])
+
+
+@seldom
+def study_games(
+    s: Any,
+    source: Numbers,
+    out: Numbers,
+    root: Numbers,
+    first: int,
+    scores: Numbers,
+    places: Numbers,
+    lengths: Numbers,
+    counts: Numbers,
+    uses: Numbers,
+    traits: Numbers,
+) -> None:
+    """The same games, and what each move was about: `uses` has for each row and way how often, and how
+    often by a later winner; `traits` what each seat came to. `counts` is scratch: seat, row, way."""
+    for i in range(len(lengths)):
+        chance.begin_stream(s.chance, root, first + i, FOR_GAMES)
+        chance.begin_stream(source, root, first + i, FOR_MOVES)
+        kit.deal(s)
+        counts[:] = 0
+        lengths[i, 0] = play_counted(s, source, out, counts)
+        lengths[i, 1] = kit.rounds(s)
+        kit.scores(s, scores[i])
+        kit.places(s, places[i])
+        for seat in range(s.seats):
+            kit.traits(s, seat, traits[i, seat])
+            for row in range(counts.shape[1]):
+                for way in range(counts.shape[2]):
+                    uses[row, way, 0] += counts[seat, row, way]
+                    uses[row, way, 1] += counts[seat, row, way] if places[i, seat] == 1 else 0
+
+
+@seldom
+def play_counted(s: Any, source: Numbers, out: Numbers, counts: Numbers) -> int:
+    """Play to the end like `play_out`, counting."""
+    decisions = 0
+    seats = kit.waiting(s)
+    while seats != 0:
+        seat = kit.lowest_bit(seats)
+        action = out[chance.below(source, kit.legal(s, seat, out))]
+        kit.tally(s, seat, action, counts)
+        kit.apply(s, seat, action)
+        decisions += 1
+        seats = kit.waiting(s)
+    return decisions

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from stammtisch.options import BadOption, FileOption, NumberOption, Option, Value, check_options
@@ -18,7 +19,7 @@ if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --hel
     from stammtisch.notation import Sections
 
 FOLDER = Path(__file__).parent
-NO_RULES = ("text.py", "view.py", "features.py", "board.py", "options.py")
+NO_RULES = ("text.py", "view.py", "features.py", "study.py", "board.py", "options.py")
 GAMES = tuple(
     sorted(
         (path.parent.name for path in FOLDER.glob("*/rules.py")),
@@ -29,6 +30,16 @@ GAMES = tuple(
 
 class UnknownGame(ValueError):
     """There is no game of this name."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is counted over many games: rows (cards, tiles) by ways (what became of them), and the traits of a
+    seat at the end."""
+
+    rows: tuple[str, ...]
+    ways: tuple[str, ...]
+    traits: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -53,6 +64,7 @@ class Game:
     feature_layout: tuple[tuple[str, tuple[int, ...], str], ...]
     feature_size: int
     feature_version: int
+    study: Study
 
     def words(self, lang: str = "en") -> Words:
         return Words(self.name, lang)
@@ -72,10 +84,11 @@ def load(name: str) -> Game:
 def loaded(name: str) -> Game:
     from stammtisch import kit
 
-    rules, text, view, features = (
-        import_module(f"stammtisch.games.{name}.{part}") for part in ("rules", "text", "view", "features")
+    rules, text, view, features, study = (
+        import_module(f"stammtisch.games.{name}.{part}")
+        for part in ("rules", "text", "view", "features", "study")
     )
-    kit.register(rules.State, {**vars(rules), "features": features.features})
+    kit.register(rules.State, {**vars(rules), **compiled(features), **compiled(study)})
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
         raise TypeError(f"{name} has {rules.ACTIONS} actions but words for {len(text.MOVES)} moves.")
@@ -98,7 +111,15 @@ def loaded(name: str) -> Game:
         feature_layout=features.LAYOUT,
         feature_size=features.SIZE,
         feature_version=features.VERSION,
+        study=Study(study.ROWS, study.WAYS, study.TRAITS),
     )
+
+
+def compiled(part: ModuleType) -> dict[str, Callable[..., Any]]:
+    """Those of the dispatched names that a file of a game fills in."""
+    from stammtisch import kit
+
+    return {name: function for name, function in vars(part).items() if name in kit.NAMES}
 
 
 def file_options(name: str) -> dict[str, FileOption]:

@@ -1,0 +1,121 @@
+"""Pictures of what many games come to. Needs matplotlib, which comes with the extra `plots`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+KINDS = (".png", ".svg", ".pdf")
+COLOURS = ("#33658a", "#86bbd8", "#f6ae2d", "#f26419", "#758e4f", "#8d6a9f")
+
+
+class CannotPlot(ValueError):
+    """No picture can be drawn there; says what to do."""
+
+
+def check_plot(path: Path) -> None:
+    """Complain before any work is done."""
+    if find_spec("matplotlib") is None:
+        raise CannotPlot("Plots need matplotlib; install it with: pip install 'stammtisch[plots]'")
+    if path.suffix.lower() not in KINDS:
+        raise CannotPlot(f"A plot is a file that ends in {', '.join(KINDS)}, not {str(path)!r}.")
+    if not path.absolute().parent.is_dir():
+        raise CannotPlot(f"There is no folder {path.absolute().parent} to put the plot into.")
+
+
+def draw_summary(summary: Mapping[str, Any], path: Path) -> None:
+    """One page: points, the advantage of each seat, what decides games, and what becomes of each thing."""
+    import matplotlib
+
+    matplotlib.use("agg")
+    from matplotlib import pyplot
+
+    rows = len(summary["uses"])
+    figure, axes = pyplot.subplot_mosaic(
+        [["points", "seats", "traits"], ["uses", "uses", "uses"], ["wins", "wins", "wins"]],
+        figsize=(max(11, 0.32 * rows), 11),
+        layout="constrained",
+    )
+    title = f"{summary['game']}, {summary['seats']} seats, {summary['games']:,} games of random play"
+    figure.suptitle(title, fontsize=14)
+    draw_points(axes["points"], summary)
+    draw_seats(axes["seats"], summary)
+    draw_traits(axes["traits"], summary)
+    draw_uses(axes["uses"], summary)
+    draw_wins(axes["wins"], summary)
+    try:
+        figure.savefig(path, dpi=120)
+    except OSError as error:
+        raise CannotPlot(f"The plot {path} cannot be written: {error.strerror}.") from None
+    finally:
+        pyplot.close(figure)
+
+
+def draw_points(axes: Axes, summary: Mapping[str, Any]) -> None:
+    parts = summary["histogram"]
+    width = parts[0]["to"] - parts[0]["from"] + 1
+    axes.bar(
+        [part["from"] - 0.5 for part in parts],
+        [100 * part["share"] for part in parts],
+        width,
+        align="edge",
+        color=COLOURS[0],
+        edgecolor="white",
+    )
+    axes.set(title="Points at the end", xlabel="points", ylabel="% of seats")
+
+
+def draw_seats(axes: Axes, summary: Mapping[str, Any]) -> None:
+    seats = summary["by_seat"]
+    wins, errors = [100 * seat["wins"] for seat in seats], [100 * seat["wins_error"] for seat in seats]
+    axes.bar(range(len(seats)), wins, yerr=errors, capsize=4, color=COLOURS[1])
+    axes.axhline(100 / len(seats), color="#444444", linestyle=":", linewidth=1)
+    axes.set(title="Advantage of each seat", xlabel="seat", ylabel="% of games won (95 %)")
+    axes.set_xticks(range(len(seats)))
+
+
+def draw_traits(axes: Axes, summary: Mapping[str, Any]) -> None:
+    traits = summary["traits"][::-1]
+    axes.barh([row["name"] for row in traits], [row["correlation"] for row in traits], color=COLOURS[2])
+    axes.axvline(0, color="#444444", linewidth=1)
+    axes.set(title="What goes with winning", xlabel="correlation", xlim=(-1, 1))
+
+
+def draw_uses(axes: Axes, summary: Mapping[str, Any]) -> None:
+    """A bar each, divided by what became of it."""
+    uses = summary["uses"]
+    names = [row["name"] for row in uses]
+    bottom = [0.0] * len(uses)
+    for number, way in enumerate(uses[0]["ways"]):
+        shares = [100 * row["ways"][way]["share"] for row in uses]
+        axes.bar(names, shares, bottom=bottom, label=way, color=COLOURS[number % len(COLOURS)])
+        bottom = [low + share for low, share in zip(bottom, shares, strict=True)]
+    axes.set(title="What becomes of it", ylabel="%", ylim=(0, 100))
+    axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+
+
+def draw_wins(axes: Axes, summary: Mapping[str, Any]) -> None:
+    """How those fared who used it so, with the interval that chance alone would give."""
+    uses = summary["uses"]
+    even = sum(seat["wins"] for seat in summary["by_seat"]) / summary["seats"]
+    for number, way in enumerate(uses[0]["ways"]):
+        cells = [(place, row["ways"][way]) for place, row in enumerate(uses) if row["ways"][way]["count"]]
+        shift = 0.16 * (number - (len(uses[0]["ways"]) - 1) / 2)
+        axes.errorbar(
+            [place + shift for place, _ in cells],
+            [100 * cell["wins"] for _, cell in cells],
+            [196 * (cell["wins"] * (1 - cell["wins"]) / cell["count"]) ** 0.5 for _, cell in cells],
+            fmt="o",
+            markersize=4,
+            label=way,
+            color=COLOURS[number % len(COLOURS)],
+        )
+    axes.axhline(100 * even, color="#444444", linestyle=":", linewidth=1)
+    axes.set_xticks(range(len(uses)), [row["name"] for row in uses])
+    axes.set(title="How often its player wins the game", ylabel="% (95 %)")
+    axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
