@@ -152,7 +152,7 @@ class Document:
             if header := re.match(r"\s*\[\s*[\"']?([^\]\"']*?)[\"']?\s*\]", line):
                 current = header[1]
                 found = number if current == table else found
-            elif current == table and key and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line):
+            elif (current == table and stands_for(key, line)) or (not current and stands_for(table, line)):
                 return number
         return found
 
@@ -161,6 +161,11 @@ class Document:
         where = f"'{key}' of [{table}]" if table and key else f"[{table}]" if table else f"'{key}'"
         what = "is missing" if found is None else f"is {shortened(found)}"
         return BadOption(f"line {self.line(table, key)}: {where} {what}; expected {expected}.")
+
+
+def stands_for(key: str, line: str) -> bool:
+    """Does this line give a value to the key?"""
+    return key != "" and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line) is not None
 
 
 def is_whole(number: object) -> TypeGuard[SupportsIndex]:

@@ -8,9 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from stammtisch import kit
-from stammtisch.games.ratjack.effects import (
-    SECOND,
-)
+from stammtisch.games.ratjack.effects import FIRST, SECOND, effect_at
 from stammtisch.games.ratjack.options import COLOURS, face_name, face_number, is_face
 from stammtisch.games.ratjack.rules import (
     ACTIONS,
@@ -172,6 +170,8 @@ def parse(given: Sections, s: State) -> None:
     check_turn(s)
     if s.phase == Phase.EFFECT:
         check_effect(s)
+    if s.phase == Phase.TURNING:
+        check_turning(s)
 
 
 def parse_card(s: State, word: str, what: str) -> int:
@@ -243,15 +243,17 @@ def parse_row(given: Sections, s: State, seat: int) -> None:
 def parse_hand(given: Sections, s: State, seat: int) -> None:
     letter = letter_of(seat)
     words = given.take(f"{letter} hand") or []
-    if len(words) > 2:
-        raise BadPosition(f"Seat {letter} holds {len(words)} cards; there can be 2.")
+    held = [parse_laid(s, word, f"{letter} hand", seat) for word in words]
+    if len(held) > 2:
+        raise BadPosition(f"Seat {letter} holds {len(held)} cards; there can be 2.")
     s.hand[seat, :] = NO_CARD
     s.hand_known[seat, :] = 0
-    for i, word in enumerate(words):
-        held = parse_laid(s, word, f"{letter} hand", seat)
-        if held.down or held.chip is not None:
-            raise BadPosition(f"'{word}' in the hand of {letter}: cards in a hand have no side and no chip.")
-        s.hand[seat, i], s.hand_known[seat, i] = held.card, held.known
+    for i, card in enumerate(held):
+        if card.down or card.chip is not None:
+            raise BadPosition(
+                f"'{words[i]}' in the hand of {letter}: cards in a hand have no side and no chip."
+            )
+        s.hand[seat, i], s.hand_known[seat, i] = card.card, card.known
 
 
 def parse_piles(given: Sections, s: State) -> None:
@@ -259,7 +261,11 @@ def parse_piles(given: Sections, s: State) -> None:
     s.discard[:] = s.aside[:] = NO_CARD
     discard = [parse_card(s, word, "discard") for word in given.take("discard") or []]
     aside = [parse_laid(s, word, "aside", NOBODY) for word in given.take("aside") or []]
+    if any(laid.chip is not None or (laid.known and not laid.down) for laid in aside):
+        raise BadPosition("Cards 'aside' have no chip, and a card that everybody knows stands there as r5.")
     words = given.take("deck")
+    if words and words.count("~") > 1:
+        raise BadPosition("In 'deck' one ~ divides the cards whose order has been drawn from the others.")
     deck = None if words is None else [parse_card(s, word, "deck") for word in words if word != "~"]
     named = [*discard, *(laid.card for laid in aside), *(deck or [])]
     named += [int(card) for card in (*s.row.flat, *s.hand.flat) if card != NO_CARD]
@@ -321,6 +327,8 @@ def parse_effect(s: State, words: list[str]) -> None:
 def parse_last(given: Sections, s: State) -> None:
     """The picture of the end of the last round."""
     s.last_ender = given.seat("last")
+    if s.last_ender != NOBODY and kit.rounds(s) == 0:
+        raise BadPosition("In the first round there is no 'last' one.")
     for seat in range(s.seats):
         name = f"{letter_of(seat)}'"
         words = given.take(name)
@@ -335,6 +343,9 @@ def parse_last(given: Sections, s: State) -> None:
                 raise BadPosition(f"'{word}' behind {name}: there is no chip face '{face}'.")
             s.last_row[seat, place] = UNKNOWN if card == "?" else parse_card(s, card, name)
             s.last_face[seat, place] = face_number(face) if at else 0
+    cards = [card for card in s.last_row.flat if card >= 0]
+    if len(set(cards)) < len(cards):
+        raise BadPosition("A card stands twice in the rows of the 'last' round.")
 
 
 # --- checking
@@ -385,7 +396,7 @@ def check_effect(s: State) -> None:
     """The card with the effect lies face up and has it, and the choices made so far were possible."""
     place, first = s.source, s.first
     out = np.zeros(ACTIONS + 1, np.int64)
-    if not s.up[s.mover] >> place & 1 or s.effect[s.row[s.mover, place]] != s.verb:
+    if not s.up[s.mover] >> place & 1 or effect_at(s, place) != s.verb or FIRST[s.verb] == 0:
         raise BadPosition(
             f"'effect': the card at {PLACES[s.mover * ROW + place]} does not have this effect now."
         )
@@ -396,5 +407,14 @@ def check_effect(s: State) -> None:
         s.first = first
     if kit.legal(s, s.mover, out) == 0:
         raise BadPosition(f"'effect': {Effect(s.verb).name} cannot be carried out completely here.")
+    if s.verb == Effect.DRAW_HIDDEN:
+        raise BadPosition("'effect': DRAW_HIDDEN leaves nothing to choose.")
     if s.verb == Effect.PEEK_DECK and not s.top_known >> s.mover & 1:
         raise BadPosition("Who carries out PEEK_DECK has looked at the top card: it must be 'peeked'.")
+
+
+def check_turning(s: State) -> None:
+    """There is a card to be turned up, and one that was discarded for it."""
+    out = np.zeros(ACTIONS + 1, np.int64)
+    if s.discard_size == 0 or kit.legal(s, s.mover, out) == 0:
+        raise BadPosition("'turning': the mover has discarded a card and can turn up one of his own.")

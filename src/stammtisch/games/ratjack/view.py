@@ -166,14 +166,14 @@ def events(before: State, after: State, seat: int, action: int) -> list[Event]:
     """What a move did, made from the views of one seat before and after it."""
     b, a = kit.plain(before), kit.plain(after)
     ended = kit.rounds(after) > kit.rounds(before)
-    done = list(moved(b, a, ended, seat, action))
+    done = list(moved(b, a, ended and a.phase != Phase.OVER, seat, action))
     if b.phase != Phase.OPENING and (ended or a.turns > b.turns):
         done += end_of_turn(b, a, after, ended)
     return done
 
 
-def moved(b: State, a: State, ended: bool, seat: int, action: int) -> Iterator[Event]:
-    """The move itself and, with the last choice, what it did."""
+def moved(b: State, a: State, gathered: bool, seat: int, action: int) -> Iterator[Event]:
+    """The move itself and, with the last choice, what it did; the next round may have gathered the cards."""
     if action == UNKNOWN or LAY <= action < PLAY:
         card = None if action == UNKNOWN else NAMES[action - LAY]
         yield {"event": "lay", "seat": seat, "card": card, "from": "hand", "to": "row"}
@@ -193,7 +193,7 @@ def moved(b: State, a: State, ended: bool, seat: int, action: int) -> Iterator[E
         effect = effect_of(b, action - PLAY)
         yield {"event": "play", "seat": seat, "card": NAMES[action - PLAY], "effect": effect.name,
                "from": "hand", "to": "row"}  # fmt: skip
-        yield from begun(a, ended, seat, effect)
+        yield from begun(a, gathered, seat, effect)
     elif DISCARD <= action < CARD:
         yield {
             "event": "discard",
@@ -203,42 +203,42 @@ def moved(b: State, a: State, ended: bool, seat: int, action: int) -> Iterator[E
             "to": "discard",
         }
     elif b.phase == Phase.TURNING or b.verb == Effect.REVEAL_OWN:
-        yield from turned_up(b, a, ended, seat, (action - CARD) % ROW)
+        yield from turned_up(b, a, gathered, seat, (action - CARD) % ROW)
     elif b.first != NOBODY or SECOND[b.verb] == 0:
-        yield from carried_out(b, a, ended, seat, Effect(b.verb), action)
+        yield from carried_out(b, a, gathered, seat, Effect(b.verb), action)
 
 
 def effect_of(s: State, card: int) -> Effect:
     return Effect(int(s.effect[card]))
 
 
-def begun(a: State, ended: bool, seat: int, effect: Effect) -> Iterator[Event]:
+def begun(a: State, gathered: bool, seat: int, effect: Effect) -> Iterator[Event]:
     """An effect that does something at once."""
     if effect == Effect.DRAW_HIDDEN:
         place = int(a.laid[seat]) - 1
-        card = None if ended else card_or_none(a.row[seat, place])
+        card = None if gathered else card_or_none(a.row[seat, place])
         yield {"event": "draw_down", "seat": seat, "card": card, "from": "deck", "to": "row"}
     elif effect == Effect.PEEK_DECK:
         yield {"event": "look", "seat": seat, "card": card_or_none(a.deck[a.deck_size - 1])}
 
 
-def card_at(a: State, ended: bool, seat: int, place: int) -> int:
-    """A card after the move, also if that ended the round."""
-    return int(a.last_row[seat, place] if ended else a.row[seat, place])
+def card_at(a: State, gathered: bool, seat: int, place: int) -> int:
+    """A card after the move, also if that gathered the round."""
+    return int(a.last_row[seat, place] if gathered else a.row[seat, place])
 
 
-def turned_up(b: State, a: State, ended: bool, seat: int, place: int) -> Iterator[Event]:
+def turned_up(b: State, a: State, gathered: bool, seat: int, place: int) -> Iterator[Event]:
     """An own card was turned up with its effect."""
-    card = card_at(a, ended, seat, place)
+    card = card_at(a, gathered, seat, place)
     laid = chips_at(b).get((seat, place))
     blank = laid is not None and b.face[laid] == Face.BLANK
     effect = Effect.NONE if blank else effect_of(b, card)
     yield {"event": "turn_up", "seat": seat, "card": NAMES[card], "effect": effect.name,
            "place": PLACES[seat * ROW + place]}  # fmt: skip
-    yield from begun(a, ended, seat, effect)
+    yield from begun(a, gathered, seat, effect)
 
 
-def carried_out(b: State, a: State, ended: bool, seat: int, verb: Effect, action: int) -> Iterator[Event]:
+def carried_out(b: State, a: State, gathered: bool, seat: int, verb: Effect, action: int) -> Iterator[Event]:
     """The last choice of an effect was made."""
     done: Event = {"event": verb.name.lower(), "seat": seat}
     chosen = [choice for choice in (b.first, action) if choice != NOBODY]
@@ -253,14 +253,14 @@ def carried_out(b: State, a: State, ended: bool, seat: int, verb: Effect, action
     if verb == Effect.GIVE_HIDDEN:
         done["own"], done["other"] = done.pop("place"), action - TO
     if verb in (Effect.REVEAL_OWN_QUIET, Effect.REVEAL_OTHER):
-        done["card"] = NAMES[card_at(a, ended, *divmod(action - CARD, ROW))]
+        done["card"] = NAMES[card_at(a, gathered, *divmod(action - CARD, ROW))]
     if verb == Effect.PEEK_OTHER:
-        done["card"] = None if ended else card_or_none(a.row[divmod(action - CARD, ROW)])
+        done["card"] = None if gathered else card_or_none(a.row[divmod(action - CARD, ROW)])
     if verb in (Effect.DISCARD_OWN, Effect.DISCARD_OTHER):
         done["card"] = card_or_none(b.row[divmod(action - CARD, ROW)])
     if FIRST[verb] == TOP:
         done["event"] = "bury" if action == BURY else "leave"
-        if action == BURY and not ended:
+        if action == BURY and not gathered:
             done["card"] = NAMES[a.discard[a.discard_size - 1]]
         elif action == BURY:
             done["card"] = card_or_none(b.deck[b.deck_size - 1])
