@@ -16,6 +16,7 @@ from stammtisch.options import NumberOption, Option
 
 SIZES = [(game, seats) for game in GAMES for seats in load(game).seats]
 EFFECTS = [effect.name for effect in Effect]
+TILES = ("b1", "b2", "b3", "b4", "t1", "t2", "t3", "t4", "totem", "horse", "tomahawk")
 FACES = [*FACE_NAMES, "+10", "-3", "+3", "-5", "+5", "-2"]
 
 
@@ -37,7 +38,20 @@ def any_sets(chooser: random.Random) -> str:
     return pair if chooser.random() < 0.5 else own_sets(chooser)
 
 
-WORDS: dict[str, Callable[[random.Random], str]] = {"sets": any_sets}  # options that are words
+def any_bag(chooser: random.Random) -> str:
+    """The bag of Big Manitou, or one that is half of one kind; enough for any table with 4 tiles a ground."""
+    if chooser.random() < 0.5:
+        return "standard"
+    counts = {tile: chooser.randint(0, 9) for tile in TILES}
+    counts[chooser.choice(TILES)] += 60
+    tiles = ",".join(f"{count}x{tile}" for tile, count in counts.items() if count)
+    return f"{tiles};{','.join(str(chooser.randint(1, 4)) for _ in range(4))}"
+
+
+WORDS: dict[str, Callable[[random.Random], str]] = {
+    "sets": any_sets,
+    "bag": any_bag,
+}  # options that are words
 
 
 def values_of(name: str, option: Option) -> st.SearchStrategy[int | str]:

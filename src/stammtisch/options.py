@@ -73,6 +73,10 @@ def checked(name: str, option: Option, value: object) -> Value:
         return option.check(name, value)
     if not isinstance(value, str):
         raise BadOption(f"Option {name} takes a word or the name of a file, not {shortened(value)}.")
+    if is_file_name(value):
+        raise BadOption(
+            f"Option {name} names a file, {shortened(value)}; records and positions open no files."
+        )
     return option.check(value)
 
 
@@ -118,7 +122,7 @@ def read_file(name: str, option: FileOption, path: str | os.PathLike[str]) -> st
             f"The file {os.fspath(path)} has {len(content)} bytes; at most {LARGEST_FILE} are read."
         )
     try:
-        return option.read(content.decode("utf-8"))
+        return option.read(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadOption(f"The file {os.fspath(path)} is no text in UTF-8.") from None
     except BadOption as error:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from stammtisch.games.makatsu import rules as makatsu_rules
+from stammtisch.games.manitou import rules as manitou_rules
+from stammtisch.games.manitou import state as manitou_state
 from stammtisch.games.ratjack.state import Phase as RatjackPhase
 from stammtisch.games.skyjo import rules as skyjo_rules
 from stammtisch.games.skyjo.rules import ALL_CARDS, COLUMNS, SLOTS, Phase, one_of
@@ -121,8 +123,61 @@ def ratjack_chips_lie_well(s: Any) -> bool:
     return True
 
 
+@seldom
+def manitou_sound(s: Any) -> bool:
+    """Every card of a seat is in exactly one place, and of two equal ones the first is counted first; every
+    tile is in exactly one place; sizes are as everybody can count; a stone lies with whoever has most."""
+    for seat in range(s.seats):
+        cards, lies = wide(0), wide(manitou_rules.on_table(s, seat))
+        aside, pile, hand, spent = (
+            wide(s.aside[seat]),
+            wide(s.pile[seat]),
+            wide(s.hand[seat]),
+            wide(s.spent[seat]),
+        )
+        for part in (aside, pile, hand, spent, lies):
+            twins = part >> manitou_state.SECOND & manitou_state.TWINS
+            if twins & ~part or cards & part & ~manitou_state.TWINS or twins & cards:
+                return False
+            cards = manitou_state.joined(cards, part)
+        if cards != manitou_state.ALL_CARDS:
+            return False
+        if count_bits(s.hand[seat]) != manitou_rules.hand_size(s, seat):
+            return False
+        if count_bits(s.hand[seat]) + count_bits(s.pile[seat]) != manitou_rules.held(s, seat):
+            return False
+    return manitou_tiles_are_there(s) and manitou_stones_lie_right(s)
+
+
+@seldom
+def manitou_tiles_are_there(s: Any) -> bool:
+    for tile in range(manitou_state.TILES):
+        count = s.bag[tile] + s.lost[tile] + s.paid[tile]
+        for ground in range(manitou_state.GROUNDS):
+            count += s.ground[ground, tile]
+        for seat in range(s.seats):
+            count += s.booty[seat, tile]
+        if count != s.box[tile]:
+            return False
+    return True
+
+
+@seldom
+def manitou_stones_lie_right(s: Any) -> bool:
+    for stone in range(2):
+        owner, most = s.stones[stone], wide(0)
+        for seat in range(s.seats):
+            most = max(most, wide(s.booty[seat, manitou_state.TOTEM + stone]))
+        if (owner == NOBODY) != (most == 0):
+            return False
+        if owner != NOBODY and s.booty[owner, manitou_state.TOTEM + stone] != most:
+            return False
+    return True
+
+
 SOUND: dict[str, Callable[[Any], bool]] = {
     "skyjo": skyjo_sound,
     "makatsu": makatsu_sound,
     "ratjack": ratjack_sound,
+    "manitou": manitou_sound,
 }

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from reference.makatsu import Makatsu
+from reference.manitou import Manitou
 from reference.ratjack import Ratjack
 from reference.skyjo import Skyjo
 from stammtisch import GAMES, Table, chance
@@ -78,10 +79,39 @@ def settle_ratjack(table: Table) -> None:
         s.settled += 1
 
 
+def manitou(table: Table) -> Reference:
+    return Manitou(
+        table.text(),
+        lambda: manitou_grounds(table),
+        lambda seat, hand, pile, count: manitou_draw(table, seat, hand, count),
+    )
+
+
+def manitou_grounds(table: Table) -> list[list[str]]:
+    """The tiles of each ground, one by one."""
+    values = table.game.sections(table.text()).values
+    return [[tile for word in values[f"ground{n}"] for tile in tiles(word)] for n in (1, 2, 3)]
+
+
+def tiles(word: str) -> list[str]:
+    count, _, tile = word.rpartition("x")
+    return int(count or 1) * [tile]
+
+
+def manitou_draw(table: Table, seat: int, hand: list[str], count: int) -> list[str]:
+    """What the hand has now and did not have before."""
+    drawn = list(table.game.sections(table.text()).values[f"{'ABCDE'[seat]} hand"])
+    for card in hand:
+        drawn.remove(card)
+    assert len(drawn) == count
+    return drawn
+
+
 REFERENCES: dict[str, Callable[[Table], Reference]] = {
     "skyjo": skyjo,
     "makatsu": makatsu,
     "ratjack": ratjack,
+    "manitou": manitou,
 }
 SETTLE: dict[str, Callable[[Table], None]] = {"skyjo": settle_skyjo, "ratjack": settle_ratjack}
 

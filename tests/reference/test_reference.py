@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable, Mapping
 
 import pytest
+from matches import any_bag, any_sets
 
 from reference.comparison import compare, reference_of
 from stammtisch import GAMES, Table
@@ -13,15 +15,25 @@ from stammtisch.games import load
 
 MATCHES = int(os.environ.get("REFERENCE_MATCHES", "2000"))  # of each game
 PARTS = 20
-SHORT = {  # options that lead to many ends of rounds and of games in little time
-    "skyjo": (
-        {},
-        {"rounds": 1},
-        {"rounds": 2, "double_negative": 1},
-        {"target": 30},
-        {"rounds": 1, "double_negative": 1},
-    ),
-    "makatsu": ({}, {"memory_aid": 1}),
+SKYJO = ({}, {"rounds": 1}, {"rounds": 2, "double_negative": 1}, {"target": 30})
+
+
+def ratjack_options(chooser: random.Random) -> dict[str, int | str]:
+    return {"sets": any_sets(chooser), "target": chooser.randint(1, 3)}
+
+
+def manitou_options(chooser: random.Random) -> dict[str, int | str]:
+    options = {name: chooser.randint(0, 1) for name in ("dealer_eighth", "strict_sacrifice")}
+    return {**options, "ground_tiles": chooser.choice((0, 0, 0, 1, 2, 4)), "bag": any_bag(chooser)}
+
+
+OPTIONS: dict[
+    str, Callable[[random.Random], Mapping[str, int | str]]
+] = {  # much that is rare, in little time
+    "skyjo": lambda chooser: chooser.choice(SKYJO),
+    "makatsu": lambda chooser: {"memory_aid": chooser.randint(0, 1)},
+    "ratjack": ratjack_options,
+    "manitou": manitou_options,
 }
 
 
@@ -30,7 +42,7 @@ SHORT = {  # options that lead to many ends of rounds and of games in little tim
 def test_the_rules_agree_with_the_reference(game: str, part: int) -> None:
     for number in range(part, MATCHES, PARTS):
         chooser = random.Random(number)
-        options = chooser.choice(SHORT.get(game, ({},)))
+        options = OPTIONS[game](chooser)
         assert compare(Table(game, chooser.choice(load(game).seats), number, options), chooser) > 0
 
 
@@ -75,6 +87,16 @@ MAKATSU_LAST_LAP = """
 """
 
 
+RATJACK_OPENING = ("ratjack", 2, 3)
+RATJACK_CHAIN = """
+    ratjack
+    chips half +10 padlock blank +3 -2
+    A*  ?r6 ?b2@4   ?r12    hand b6 r1
+    B   ?r3 r9@3            hand r4
+    discard b1   deck b12 b11 b10 b9 ~ r2 b3 b4 b5 r5 r7 b7 r8 b8 r10 r11
+"""
+
+
 @pytest.mark.parametrize(
     ("start", "depth", "paths"),
     [
@@ -84,6 +106,10 @@ MAKATSU_LAST_LAP = """
         (MAKATSU_LAST_LAP, 3, 27),
         (("makatsu", 2, 5), 4, 4 * 4 * 3 * 3),
         (("makatsu", 3, 5), 5, 4 * 4 * 4 * 3 * 3),
+        (RATJACK_OPENING, 3, 2 * 2 * 2 * 2),  # who lays first, what both lay, draw or take
+        (RATJACK_OPENING, 4, 96),
+        (RATJACK_CHAIN, 2, 2 + 2 + 1 + 3 + 3 + 3),  # after lay r1, lay b6, play r1, play b6, discard r1, b6
+        (RATJACK_CHAIN, 4, 86),
     ],
 )
 def test_perft_counts(start: tuple[str, int, int] | str, depth: int, paths: int) -> None:

@@ -214,6 +214,7 @@ def test_RAT_12_nobody_left_ends_the_round_without_a_point_for_it() -> None:
 def test_RAT_12_who_went_out_in_an_earlier_turn_pays_nobody_again() -> None:
     table = end_of_turn("A r12 b12 b11 hand b2 out   B ?b1 r10 r9 r8 hand b3   C* r1 r3 hand b4")
     assert paid(table) == ["0 0 0 0", "0 0 0 0", "1 0 1 0"]
+    assert [section(table, f"{seat}'") for seat in "ABC"] == ["", "? r10 r9 r8", "r1 r3"]
 
 
 # --- RAT-13: the last card of the deck

@@ -8,6 +8,7 @@ from rules.ratjack.drawing import (
     emptied,
     end_of_turn,
     hand,
+    own_sets,
     ratjack,
     row,
     sees,
@@ -206,6 +207,16 @@ def test_RAT_33_a_card_taken_while_the_top_card_is_known_changes_nothing_about_i
     play(table, "take", "lay g8")
     assert section(table, "peeked") == ":A"
     assert table.view(0)["top"] == "k9"
+
+
+def test_RAT_33_several_can_have_looked_at_the_same_top_card() -> None:
+    sets = own_sets(r1="PEEK_DECK", b1="PEEK_DECK")
+    table = ratjack(f"{sets}   A* hand r1 r2   B ?r3 hand b1   C ?r4 hand r5   discard r6", deck="b9")
+    play(table, "play r1", "leave", "take", "play b1", "leave")
+    assert section(table, "peeked") == ":AB"
+    assert [table.view(seat)["top"] for seat in (0, 1, 2, None)] == ["b9", "b9", None, None]
+    play(table, "draw")
+    assert hand(table, "C") == "r5 b9:AB"
 
 
 def test_RAT_33_a_buried_card_is_known_to_everybody_and_the_next_one_to_nobody() -> None:

@@ -55,7 +55,10 @@ def sets_of(document: Document) -> Sets:
     tables = document.tables
     for name in tables:
         if name not in ("deck", "chips", *COLOURS):
-            raise document.fault(name, "", name, f"deck, chips, {', '.join(COLOURS)} and nothing else")
+            raise BadOption(
+                f"line {document.line(name)}: there is no '{name}' in such a file; expected deck, chips,"
+                f" {', '.join(COLOURS)} and nothing else."
+            )
     deck = tables.get("deck")
     if not isinstance(deck, list) or len(deck) != 2 or len({str(colour) for colour in deck}) != 2:
         raise document.fault("", "deck", deck, 'two sets, as in deck = ["red", "blue"]')

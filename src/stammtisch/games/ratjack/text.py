@@ -55,7 +55,8 @@ LAID = re.compile(r"(\??)([rbgk]\d{1,2})(?::([A-D]+|\*))?(?:@(\d))?")
 # --- writing
 
 
-def show(s: State) -> str:
+def show(state: State) -> str:
+    s = kit.plain(state)
     seats = range(s.seats)
     lines = [f"round {s.round_number}   turns {s.turns}"]
     lines += [flag for flag in FLAGS[:2] if s.phase == Phase[flag.upper()]]

@@ -247,16 +247,18 @@ def carried_out(b: State, a: State, gathered: bool, seat: int, verb: Effect, act
             owner, place = divmod(int(choice) - CARD, ROW)
             done["other"], done["place"] = owner, PLACES[owner * ROW + place]
         elif CHIP <= choice < TO:
-            done["chip"], done["face"] = int(choice) - CHIP + 1, face_name(int(b.face[choice - CHIP]))
+            done |= chosen_chip(b, int(choice) - CHIP)
     if verb in (Effect.SWAP_OPEN, Effect.SWAP_HIDDEN):
         done["own"] = PLACES[b.first - CARD]
+    if verb == Effect.SWAP_OPEN:
+        done["cards"] = [NAMES[b.row[divmod(int(choice) - CARD, ROW)]] for choice in chosen]
     if verb == Effect.GIVE_HIDDEN:
         done["own"], done["other"] = done.pop("place"), action - TO
     if verb in (Effect.REVEAL_OWN_QUIET, Effect.REVEAL_OTHER):
         done["card"] = NAMES[card_at(a, gathered, *divmod(action - CARD, ROW))]
     if verb == Effect.PEEK_OTHER:
         done["card"] = None if gathered else card_or_none(a.row[divmod(action - CARD, ROW)])
-    if verb in (Effect.DISCARD_OWN, Effect.DISCARD_OTHER):
+    if verb in (Effect.DISCARD_OWN, Effect.DISCARD_OTHER, Effect.HIDE_OWN, Effect.HIDE_OTHER):
         done["card"] = card_or_none(b.row[divmod(action - CARD, ROW)])
     if FIRST[verb] == TOP:
         done["event"] = "bury" if action == BURY else "leave"
@@ -265,6 +267,13 @@ def carried_out(b: State, a: State, gathered: bool, seat: int, verb: Effect, act
         elif action == BURY:
             done["card"] = card_or_none(b.deck[b.deck_size - 1])
     yield done
+
+
+def chosen_chip(b: State, chip: int) -> Event:
+    """A chip: its number, what it shows, and the place of the card that it lay on."""
+    seat, place = int(b.chip_seat[chip]), int(b.chip_place[chip])
+    origin = None if seat == NOBODY else PLACES[seat * ROW + place]
+    return {"chip": chip + 1, "face": face_name(int(b.face[chip])), "origin": origin}
 
 
 def end_of_turn(b: State, a: State, after: State, ended: bool) -> Iterator[Event]:

@@ -1,0 +1,289 @@
+"""Big Manitou for screens: what a seat sees as JSON, and what happened between two such views."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from stammtisch import kit
+from stammtisch.games.manitou.rules import clash, count_up
+from stammtisch.games.manitou.state import (
+    ALL_HUNTERS,
+    GROUNDS,
+    HUNTERS,
+    HUNTS,
+    MOVE,
+    PASS,
+    PAY,
+    PLAY,
+    TAKE,
+    Clash,
+    Phase,
+    State,
+)
+from stammtisch.games.manitou.text import CARD_NAMES, STAGES, TILE_NAMES, cards_of, named, tiles_of
+from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
+
+Event = dict[str, Any]
+
+SECRET = range(PLAY)  # nobody sees which cards others choose
+ACTS = ("choose",)
+STONES = ("totem", "horse")
+PROMPTS = {
+    Phase.CHOOSE: "choose",
+    Phase.HUNT: "play",
+    Phase.TOTEM: "totem",
+    Phase.HORSE: "horse",
+    Phase.PAY: "pay",
+    Phase.OWE: "owe",
+    Phase.OVER: "over",
+}
+
+
+def view(state: State) -> dict[str, Any]:
+    """Everything on the table. Cards in hand, in the pile and aside are a number to those who do not know
+    them."""
+    s = kit.plain(state)
+    seats = range(s.seats)
+    counts = counted(state)
+    taking = (
+        {"ground": s.place + 1, "right": STAGES[s.stage], "due": s.due} if s.phase == Phase.TAKE else None
+    )
+    booty = [tiles_of(tiles) for tiles in s.booty[: s.seats]]
+    return {
+        "prompt": f"take_{STAGES[s.stage]}" if taking else PROMPTS[Phase(s.phase)],
+        "hunt": s.hunt,
+        "hunts": HUNTS[s.seats],
+        "dealer": s.dealer,
+        "mover": seat_or_none(s.mover),
+        "plays": s.plays,
+        "portion": s.portion,
+        "taking": taking,
+        "grounds": [show_ground(s, ground, counts) for ground in range(GROUNDS)],
+        "thief": [row[3] for row in counts],
+        "to_choose": (s.chosen + s.missing)[: s.seats].tolist(),
+        "chosen": s.chosen[: s.seats].tolist(),
+        "hands": [cards_or_count(s.hand[seat], counts[seat][0]) for seat in seats],
+        "piles": [cards_or_count(s.pile[seat], counts[seat][1]) for seat in seats],
+        "asides": [cards_or_count(s.aside[seat], counts[seat][2]) for seat in seats],
+        "spent": [cards_of(cards) for cards in s.spent[: s.seats]],
+        "booty": booty,
+        "bisons": [shown(tiles, "b") for tiles in booty],
+        "tipis": [shown(tiles, "t") for tiles in booty],
+        "owes": s.owes[: s.seats].tolist(),
+        "stones": {name: seat_or_none(owner) for name, owner in zip(STONES, s.stones, strict=True)},
+        "bag": tiles_of(s.bag),
+        "bag_size": int(s.bag.sum()),
+        "lost": tiles_of(s.lost),
+        "paid": tiles_of(s.paid),
+    }
+
+
+def counted(state: State) -> list[list[int]]:
+    """What `count_up` writes of each seat."""
+    counts = np.zeros((state.seats, 4 + GROUNDS), np.int64)
+    count_up(state, counts)
+    rows: list[list[int]] = counts.tolist()
+    return rows
+
+
+def show_ground(s: State, ground: int, counts: list[list[int]]) -> dict[str, Any]:
+    """Tiles, face-up warriors, and for each seat its hunters, its face-down warriors and its sum."""
+    laid = s.laid[ground, : s.seats].tolist()
+    return {
+        "tiles": tiles_of(s.ground[ground]),
+        "holder": seat_or_none(s.holder[ground]),
+        "warriors": [CARD_NAMES[kind] for kind in s.front[ground].tolist() if kind != NO_CARD],
+        "hunters": [cards_of(cards & ALL_HUNTERS) for cards in laid],
+        "down": [cards_of(cards & ~ALL_HUNTERS) for cards in laid],
+        "sums": [row[4 + ground] for row in counts],
+    }
+
+
+def shown(tiles: dict[str, int], suit: str) -> int:
+    """MAN-26. The animals or tents that tiles show."""
+    return sum(tiles.get(f"{suit}{count}", 0) * count for count in range(1, 5))
+
+
+def cards_or_count(mask: int, size: int) -> list[str] | int:
+    return size if mask == UNKNOWN else cards_of(mask)
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+# --- what happened
+
+
+def events(before: State, after: State, seat: int, action: int) -> list[Event]:
+    """What a move did, made from the views of one seat before and after it."""
+    was, now = kit.plain(before), kit.plain(after)
+    done: list[Event] = []
+    if was.phase == Phase.CHOOSE:
+        done += choosing(was, now, seat, action)
+    elif action < MOVE:
+        done += playing(before, was, now, seat, *divmod(action - PLAY, GROUNDS))
+    elif action < PASS:
+        done.append(moving(was, seat, *divmod(action - MOVE, GROUNDS)))
+    elif action == PASS:
+        done.append({"event": "pass", "seat": seat, "stone": STONES[was.phase - Phase.TOTEM]})
+    elif action < TAKE:
+        tile = TILE_NAMES[action - PAY]
+        done.append({"event": "pay", "seat": seat, "tile": tile, "from": "booty", "to": "paid"})
+    else:
+        tile, right = TILE_NAMES[action - TAKE], STAGES[was.stage]
+        done.append({"event": "take", "seat": seat, "tile": tile, "ground": was.place + 1, "right": right,
+                     "from": "ground", "to": "booty"})  # fmt: skip
+    done += stones(was, now)
+    if Phase.HUNT <= was.phase <= Phase.HORSE and (now.phase > Phase.HORSE or now.phase < was.phase):
+        done += thieves(before, was, seat, action)
+    done += debts(was, now)
+    if kit.rounds(after) > kit.rounds(before):
+        done += end_of_hunt(was, now)
+    return done
+
+
+def choosing(was: State, now: State, seat: int, action: int) -> Iterator[Event]:
+    """MAN-3, MAN-5. The own cards one by one; of others only that they are done."""
+    if was.pile[seat] != UNKNOWN:
+        yield {"event": "choose", "seat": seat, "card": CARD_NAMES[action], "from": "aside", "to": "pile"}
+    elif was.missing[seat] == 1:
+        yield {"event": "chosen", "seat": seat, "count": int(was.chosen[seat]) + 1}
+    if now.phase == Phase.HUNT:
+        yield {"event": "start", "seat": now.mover}
+        for other in range(now.seats):
+            cards = None if now.hand[other] == UNKNOWN else cards_of(now.hand[other])
+            yield {"event": "hand", "seat": other, "cards": cards, "from": "pile", "to": "hand"}
+
+
+def playing(before: State, was: State, now: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
+    card, eighth = CARD_NAMES[kind], was.phase == Phase.TOTEM
+    yield {"event": "eighth" if eighth else "play", "seat": seat, "card": card, "ground": ground + 1,
+           "from": "hand", "to": "ground"}  # fmt: skip
+    if kind >= HUNTERS:
+        yield from warrior(was, seat, kind, ground, clash(before, seat, kind, ground))
+    if counted(before)[seat][1]:
+        yield {"event": "draw", "seat": seat, "card": drawn(was.hand[seat], now.hand[seat], card),
+               "from": "pile", "to": "hand"}  # fmt: skip
+
+
+def drawn(was: int, now: int, played: str) -> str | None:
+    """The card that is new in a hand; None to those who do not see it."""
+    if now == UNKNOWN:
+        return None
+    return next(iter((Counter(cards_of(now)) + Counter([played]) - Counter(cards_of(was))).elements()))
+
+
+def warrior(was: State, seat: int, kind: int, ground: int, result: int) -> Iterator[Event]:
+    """MAN-9 to MAN-13. What came of a warrior, and which cards were turned face down."""
+    enemy = int(was.holder[ground])
+    first, second = was.front[ground].tolist()
+    defender = first if second == NO_CARD else second
+
+    def told(event: str, owner: int, card: int) -> Event:
+        return {"event": event, "seat": owner, "card": CARD_NAMES[card], "ground": ground + 1}
+
+    if result == Clash.IDLE:
+        yield told("idle", seat, kind)
+    elif result == Clash.WINS:
+        yield told("test", seat, kind)
+        yield told("down", enemy, defender)
+    elif result in (Clash.FALLS, Clash.WASTED):
+        yield told("test", enemy, defender)
+        yield told("down", seat, kind)
+    elif result in (Clash.BOTH, Clash.SACRIFICE):
+        yield told("equal" if result == Clash.BOTH else "sacrifice", seat, kind)
+        yield told("down", enemy, defender)
+        yield told("down", seat, kind)
+
+
+def moving(was: State, seat: int, hunter: int, ground: int) -> Event:
+    origin = next(place for place in range(GROUNDS) if was.laid[place, seat] >> hunter & 1)
+    return {"event": "move", "seat": seat, "card": CARD_NAMES[hunter], "from": origin + 1, "to": ground + 1}
+
+
+def stones(was: State, now: State) -> Iterator[Event]:
+    """MAN-23, MAN-24. A stone changes hands, or comes back."""
+    for name, old, new in zip(STONES, was.stones.tolist(), now.stones.tolist(), strict=True):
+        if new == NOBODY != old:
+            yield {"event": "stone_back", "seat": old, "stone": name}
+        elif new != old:
+            yield {"event": "stone", "seat": new, "stone": name}
+
+
+def thieves(before: State, was: State, seat: int, action: int) -> Iterator[Event]:
+    """MAN-17. Who had the highest sum, with the card just played."""
+    sums = [row[3] for row in counted(before)]
+    if action < PLAY + GROUNDS * HUNTERS:
+        sums[seat] += (action - PLAY) // GROUNDS + 1
+    for turn in range(1, was.seats + 1):
+        other = (was.dealer + turn) % was.seats
+        if sums[other] == max(*sums, 1):
+            yield {"event": "thief", "seat": other, "sum": sums[other]}
+
+
+def debts(was: State, now: State) -> Iterator[Event]:
+    """MAN-18, MAN-20. Fines that could not be paid, and tiles that nobody took."""
+    for seat in range(now.seats):
+        if now.owes[seat] > was.owes[seat]:
+            yield {"event": "owe", "seat": seat, "count": int(now.owes[seat])}
+    if tiles := tiles_of(now.lost - was.lost):
+        yield {"event": "lost", "tiles": named(tiles), "from": "ground", "to": "lost"}
+
+
+def end_of_hunt(was: State, now: State) -> Iterator[Event]:
+    """MAN-1, MAN-2, MAN-25. The next hunt, or the end."""
+    if now.phase == Phase.OVER:
+        yield {"event": "over"}
+        return
+    if was.hunt % 2 == 0:
+        yield {"event": "back", "from": "spent", "to": "aside"}
+    yield {"event": "hunt", "hunt": now.hunt, "seat": now.dealer}
+    for ground in range(GROUNDS):
+        tiles = named(tiles_of(now.ground[ground]))
+        yield {"event": "ground", "ground": ground + 1, "tiles": tiles, "from": "bag", "to": "ground"}
+
+
+# --- why not
+
+
+def refusal(state: State, seat: int, action: int) -> str:
+    """Why a move that is not legal is not: a key into the words of the game."""
+    s = kit.plain(state)
+    if s.phase == Phase.CHOOSE:
+        return not_chosen(s, seat, action) if action < PLAY else "choose_first"
+    if action < PLAY:
+        return "choice_made"
+    if s.phase in (Phase.HUNT, Phase.TOTEM):
+        if action < MOVE:
+            return not_played(s, seat, *divmod(action - PLAY, GROUNDS))
+        return "must_play" if s.phase == Phase.HUNT else "eighth_or_pass"
+    if s.phase == Phase.HORSE:
+        if not MOVE <= action < PASS:
+            return "move_or_pass"
+        hunter = (action - MOVE) // GROUNDS
+        return "there_already" if (s.laid[:, seat] >> hunter & 1).any() else "no_such_hunter"
+    if s.phase == Phase.TAKE:
+        return "not_there" if action >= TAKE else "must_take"
+    if not PAY <= action < TAKE:
+        return "must_pay"
+    return "bison_or_tipi" if s.booty[seat, action - PAY] else "not_in_booty"
+
+
+def not_chosen(s: State, seat: int, kind: int) -> str:
+    """MAN-3. The card is elsewhere, was passed by, or too few come behind it."""
+    if not s.aside[seat] >> kind & 1:
+        return "chosen_already" if s.pile[seat] >> kind & 1 else "spent"
+    last = max((CARD_NAMES.index(card) for card in cards_of(s.pile[seat])), default=0)
+    return "in_order" if kind < last else "too_few_left"
+
+
+def not_played(s: State, seat: int, kind: int, ground: int) -> str:
+    """MAN-10, MAN-11. The card is not in hand, a third warrior there, or too weak for the option."""
+    if not s.hand[seat] >> kind & 1:
+        return "not_in_hand"
+    return "third_warrior" if s.holder[ground] == seat else "too_weak"
