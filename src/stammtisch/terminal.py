@@ -180,6 +180,8 @@ class Session:
                 things = [["…"]]
             about = "  ".join(" ".join(map(self.words.card, thing)) for thing in things)
             meaning = self.words.move(" ".join([verb, *("…" for _ in things[0])]))
+            if verb in self.table.game.acts:
+                meaning = self.phrases("all_at_once")
             line = (
                 f"  [bold cyan]{self.words.verb(verb)}[/] [cyan]{escape(about)}[/]  [dim]{escape(meaning)}[/]"
             )
