@@ -179,10 +179,11 @@ def turnable(s: State, places: int, down: int) -> int:
     for place in range(s.laid[s.mover]):
         bit = 1 << place
         if free & bit:
-            if effect_at(s, place) == Effect.REVEAL_OWN:
+            effect = effect_at(s, place)
+            if effect == Effect.REVEAL_OWN:
                 fits = chain_ends(s, places, down & ~bit, free & ~bit)
             else:
-                fits = can_do(s, effect_at(s, place), places, down & ~bit, place)
+                fits = can_do(s, effect, places, down & ~bit, place)
             cards |= fits << place
     return cards
 
