@@ -42,12 +42,12 @@ NO_CARD = -100  # stands in every emptied cell, so that equal positions are equa
 
 
 def compiled_sources() -> str:
-    """A hash of every file with a rule in it. Numba by itself misses a change in a callee of another file."""
+    """A hash of every file with a rule or a record in it. Numba by itself misses a change in another file."""
     here = Path(__file__).parent
     digest = hashlib.sha256()
     for path in sorted(here.rglob("*.py")):
         source = path.read_bytes()
-        if b"@rule" in source or b"@seldom" in source:
+        if any(mark in source for mark in (b"@rule", b"@seldom", b"@record")):
             digest.update(path.relative_to(here).as_posix().encode() + b"\0" + source + b"\0")
     made_by = (numba.__version__, np.__version__, platform.python_version(), numba.config.BOUNDSCHECK)
     digest.update(repr(made_by).encode())

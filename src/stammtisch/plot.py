@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -96,7 +96,13 @@ def draw_uses(axes: Axes, summary: Mapping[str, Any]) -> None:
         axes.bar(names, shares, bottom=bottom, label=way, color=COLOURS[number % len(COLOURS)])
         bottom = [low + share for low, share in zip(bottom, shares, strict=True)]
     axes.set(title="What becomes of it", ylabel="%", ylim=(0, 100))
+    axes.tick_params(axis="x", labelrotation=slant(names))
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+
+
+def slant(names: Sequence[str]) -> int:
+    """Long names do not fit side by side."""
+    return 30 if max(map(len, names)) > 4 else 0
 
 
 def draw_wins(axes: Axes, summary: Mapping[str, Any]) -> None:
@@ -116,6 +122,8 @@ def draw_wins(axes: Axes, summary: Mapping[str, Any]) -> None:
             color=COLOURS[number % len(COLOURS)],
         )
     axes.axhline(100 * even, color="#444444", linestyle=":", linewidth=1)
-    axes.set_xticks(range(len(uses)), [row["name"] for row in uses])
+    names = [row["name"] for row in uses]
+    axes.set_xticks(range(len(uses)), names)
+    axes.tick_params(axis="x", labelrotation=slant(names))
     axes.set(title="How often its player wins the game", ylabel="% (95 %)")
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)

@@ -136,7 +136,7 @@ def check_name(name: object) -> None:
 
 
 def rules_files(name: str) -> list[Path]:
-    """The files that hold the rules of a game: rules.py and what it is divided into."""
+    """The code that holds the rules of a game: rules.py and what it is divided into."""
     return [path for path in sorted((FOLDER / name).glob("*.py")) if path.name not in NO_RULES]
 
 
@@ -144,7 +144,8 @@ def rules_hash(name: str) -> str:
     """Which rules a record was played by: a hash of all that decides what a move does."""
     root = FOLDER.parent
     digest = hashlib.sha256()
-    for path in (root / "kit.py", root / "chance.py", *rules_files(name)):
+    shipped = [path for path in sorted((FOLDER / name).glob("*.toml")) if path.name != "words.toml"]
+    for path in (root / "kit.py", root / "chance.py", *rules_files(name), *shipped):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -215,15 +215,19 @@ def shown(s: State, seat: int, first: int) -> int:
 
 
 @rule
-def points(s: State, seat: int) -> int:
-    """MAN-26, MAN-27. The fewer of bisons and tipis, and 1 for each stone and for the most tomahawks, if
-    nobody else has as many."""
-    total = min(shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI)))
-    total += int(s.stones[0] == seat) + int(s.stones[1] == seat)
+def most_tomahawks(s: State, seat: int) -> bool:
+    """MAN-27. Nobody else has as many tomahawk tiles."""
     for other in range(s.seats):
         if other != seat and s.booty[other, TOMAHAWK] >= s.booty[seat, TOMAHAWK]:
-            return total
-    return total + 1
+            return False
+    return True
+
+
+@rule
+def points(s: State, seat: int) -> int:
+    """MAN-26. The fewer of bisons and tipis, and 1 for each stone and for the most tomahawks."""
+    total = min(shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI)))
+    return total + int(s.stones[0] == seat) + int(s.stones[1] == seat) + int(most_tomahawks(s, seat))
 
 
 @seldom
