@@ -8,6 +8,7 @@ interpreted ones on its dtype. With NUMBA_DISABLE_JIT=1 all of it is plain Pytho
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import math
 import os
@@ -161,6 +162,7 @@ def starts(layout: Iterable[tuple[str, tuple[int, ...], str]]) -> list[int]:
     return list(accumulate((math.prod(shape) for _, shape, _ in layout), initial=0))
 
 
+SMALL = 300  # bytes of bytecode
 # Free of the interpreter lock; dividing as numpy does; without reference counts, so a rule cannot allocate.
 COMPILED = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
 
@@ -176,12 +178,23 @@ def seldom(function: F) -> F:
     return compiled(function, forceinline=False)
 
 
+def is_small(function: Callable[..., Any]) -> bool:
+    """A few lines without a loop."""
+    loops = any(
+        step.opname == "FOR_ITER" or "BACKWARD" in step.opname for step in dis.get_instructions(function)
+    )
+    return not loops and len(function.__code__.co_code) < SMALL
+
+
 def compiled(function: F, forceinline: bool) -> F:
-    """Compile when first called, with our own cache folder; that of the program around us stays as it is."""
+    """Compile when first called, with our own cache folder; that of the program around us stays as it is.
+    Small rules are pasted into their callers before anything is compiled, which spares much of the first
+    compile."""
     others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE)
     try:
-        result: F = numba.njit(cache=True, forceinline=forceinline, **COMPILED)(function)
+        inline = "always" if forceinline and is_small(function) else "never"
+        result: F = numba.njit(cache=True, forceinline=forceinline, inline=inline, **COMPILED)(function)
     finally:
         numba.config.CACHE_DIR = others
     return result
@@ -362,8 +375,11 @@ WAITING, LEGAL, SCORES = 0, 1, 2  # where `see` writes what
 PLACES = SCORES + MOST_SEATS
 ACTIONS = PLACES + MOST_SEATS
 
+# `step` and `see` are rules, like the loops of bots: Numba shares what it has compiled between callers of one
+# kind only.
 
-@seldom
+
+@rule
 def step(cell: Numbers, seat: int, action: int, out: Numbers) -> int:
     """Make a move if the seat is waiting and the move is legal, and write into `out` who waits after it."""
     s = cell[0]
@@ -377,7 +393,7 @@ def step(cell: Numbers, seat: int, action: int, out: Numbers) -> int:
     return NOT_LEGAL
 
 
-@seldom
+@rule
 def see(cell: Numbers, seat: int, out: Numbers) -> None:
     """Turn a state into a seat's view of it and write what that seat sees: who waits, how many legal actions
     it has itself and which, the scores, and the places as they would be now."""

@@ -53,10 +53,14 @@ def read(text: str) -> str:
 def bag_of(document: Document) -> Bag:
     for name in document.tables:
         if name not in TABLES:
-            raise document.fault(name, "", name, "[tiles] and [grounds] and nothing else")
+            line = document.line(name)
+            raise BadOption(
+                f"line {line}: there is no '{name}' in such a file; expected [tiles] and [grounds]."
+            )
     tiles = row(document, "tiles", 0, MOST_TILES)
     if not 0 < sum(tiles) <= MOST_TILES:
-        raise document.fault("tiles", "", sum(tiles), f"1 to {MOST_TILES} tiles in all")
+        line = document.line("tiles")
+        raise BadOption(f"line {line}: [tiles] are {sum(tiles)} in all; expected 1 to {MOST_TILES}.")
     return Bag(tiles, row(document, "grounds", 1, MOST_PORTION))
 
 

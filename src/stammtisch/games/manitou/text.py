@@ -266,7 +266,9 @@ def parse_seat(given: Sections, s: State, seat: int) -> None:
     s.booty[seat] = parse_tile_row(given, f"{letter} booty")
     s.owes[seat] = given.whole(f"{letter} owes", 0, 0, s.hunt)
     most = int(s.booty[seat, TOMAHAWK]) if s.phase == Phase.TAKE else 0
-    s.axes[seat] = given.whole(f"{letter} axes", most, 0, most)
+    s.axes[seat] = given.whole(f"{letter} axes", most, 0, 99)
+    if s.axes[seat] > most:
+        raise BadPosition(f"'{letter} axes' is for 'taking' only, and at most its {most} tomahawks.")
 
 
 def parse_laid(word: str, ground: int) -> int:
@@ -320,7 +322,9 @@ def check_choice(s: State, seat: int) -> None:
         )
     cards_back = s.hunt % 2 == (0 if s.phase == Phase.OVER else 1)
     if spent not in ((0,) if cards_back else (EACH,) if s.hunt <= 2 else (EACH, EACH + 1)):
-        expected = "no cards" if cards_back else f"{EACH} cards, or one more after an eighth one,"
+        expected = (
+            "no cards" if cards_back else f"{EACH} cards" if s.hunt <= 2 else f"{EACH} cards, or one more,"
+        )
         raise BadPosition(f"In hunt {s.hunt} seat {letter} has {expected} in 'spent', not {spent}.")
 
 
@@ -348,18 +352,17 @@ def check_plays(s: State) -> None:
 
 
 def check_tiles(s: State) -> None:
-    """As many tiles as the hunts so far can have drawn, as many in the bag as the others need."""
+    """As many tiles as the hunts so far can have drawn; stones with whoever has most of their tiles."""
     ground_sizes = s.ground.sum(axis=1).tolist()
     done = GROUNDS if s.phase > Phase.TAKE else s.place
-    if max(ground_sizes) > s.portion or any(ground_sizes[:done]):
-        raise BadPosition(f"A ground has at most {s.portion} tiles here, and none when it has been scored.")
+    for ground, tiles in enumerate(ground_sizes):
+        most = 0 if ground < done else s.portion
+        if tiles > most:
+            raise BadPosition(f"Ground {ground + 1} has {tiles} tiles; here it has at most {most}.")
     drawn = s.hunt if s.phase >= Phase.TAKE else s.hunt - 1
     gone = s.booty[: s.seats].sum() + s.lost.sum() + s.paid.sum()
     if gone + sum(ground_sizes[s.place :]) * (s.phase == Phase.TAKE) > GROUNDS * s.portion * drawn:
         raise BadPosition(f"There is more in 'booty', 'lost' and 'paid' than {drawn} hunts have drawn.")
-    needed = GROUNDS * s.portion * (HUNTS[s.seats] - s.hunt)
-    if s.bag.sum() < needed:
-        raise BadPosition(f"The bag holds {s.bag.sum()} tiles; the hunts to come need {needed}.")
     for stone, owner in enumerate(s.stones.tolist()):
         counts = s.booty[: s.seats, TOTEM + stone].tolist()
         if (owner == NOBODY) != (max(counts) == 0) or (owner != NOBODY and counts[owner] < max(counts)):
@@ -414,7 +417,7 @@ def payer(s: State, seat: int) -> int:
     must_pay = s.owes[seat] > 0 if s.phase == Phase.OWE else sums[seat] == max(*sums, 1)
     if not must_pay or not s.booty[seat].any():
         why = "owes nothing" if s.phase == Phase.OWE else "has not the highest sum of hunters"
-        raise BadPosition(f"Seat {letter_of(seat)} cannot pay: it {why}, or it has no booty.")
+        raise BadPosition(f"Seat {letter_of(seat)} cannot pay: it {'has no booty' if must_pay else why}.")
     return seat
 
 

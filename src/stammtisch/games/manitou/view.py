@@ -203,7 +203,8 @@ def warrior(was: State, seat: int, kind: int, ground: int, result: int) -> Itera
 
 def moving(was: State, seat: int, hunter: int, ground: int) -> Event:
     origin = next(place for place in range(GROUNDS) if was.laid[place, seat] >> hunter & 1)
-    return {"event": "move", "seat": seat, "card": CARD_NAMES[hunter], "from": origin + 1, "to": ground + 1}
+    return {"event": "move", "seat": seat, "card": CARD_NAMES[hunter], "origin": origin + 1,
+            "ground": ground + 1, "from": "ground", "to": "ground"}  # fmt: skip
 
 
 def stones(was: State, now: State) -> Iterator[Event]:
