@@ -204,7 +204,7 @@ BAD_FILES = {  # what is wrong: the lines, and what the complaint says
     ),
     "no tiles": (FILE[12:], r"\[tiles\] is missing; expected a table \[tiles\] with lines for b1"),
     "another table": (
-        [*FILE, "[stones]", "totem = 1"], r"line 18: there is no 'stones'.*expected \[tiles\] and \[grounds\]",
+        [*FILE, "[stones]", "totem = 1"], r"line 18: there is no 'stones'.*expected \[tiles\]",
     ),
     "a line above the tables": (
         ["players = 4", *FILE], r"line 1: .*players.*expected \[tiles\] and \[grounds\]",
