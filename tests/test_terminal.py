@@ -73,9 +73,12 @@ def test_an_act_that_is_not_whole_changes_nothing_and_undo_takes_it_back_as_one(
     screen = StringIO()
     person = Person(table, "en", Console(file=screen, width=80), seed=1)
     whole = person.act(replay(table.record()), person.session.you)
-    typed = iter(["choose 1 2", f"{whole} 5 6", "choose 11 12", whole, "u", "q"])
+    typed = iter(["choose 1 2", f"{whole} scout scout scout", "choose 11 12", "?", whole, "u", "q"])
     person.session.ask = lambda prompt: next(typed)
     person.session.run()
-    assert screen.getvalue().count("That is not the whole choice") == 3
-    assert screen.getvalue().count("You chose ") == len(whole.split()) - 1
+    shown = screen.getvalue()
+    assert shown.count("Nothing has been chosen yet") == 3
+    count = len(whole.split()) - 1
+    assert f"{count} are to be named, not 2." in shown
+    assert "'11' is none of them." in shown
     assert not [move for seat, move in table.history if seat == person.session.you]

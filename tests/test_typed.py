@@ -40,5 +40,26 @@ def test_nonsense_is_no_move(typed: str) -> None:
     assert meant(typed, load("skyjo").moves, load("skyjo").words("en")) == []
 
 
-def test_a_game_without_acts_has_none() -> None:
-    assert act("swap 1 2", load("skyjo"), load("skyjo").words("en")) == []
+@pytest.mark.parametrize(
+    ("lang", "typed", "chosen"),
+    [
+        ("en", "choose 10 1 chief", "1 10 chief"),
+        ("en", "c 3 2", "2 3"),
+        ("en", "scout clan mother 4 medicine man", "4 mother medicine scout"),
+        ("en", "Chief, rain maker, chief,7", "7 chief chief rain"),
+        ("en", "med mot cla", "mother mother medicine"),
+        ("de", "häuptling stammesmutter 2 kundschafter", "2 chief mother scout"),
+        ("de", "wählen 1 2 chief", "1 2 chief"),
+    ],
+)
+def test_an_act_names_many_things_at_once_in_any_order(lang: str, typed: str, chosen: str) -> None:
+    game = load("manitou")
+    moves, unknown = act(typed, game, game.words(lang))
+    assert (" ".join(move.split()[1] for move in moves), unknown) == (chosen, "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "unknown"), [("choose 1 cheif 2", "cheif"), ("11", "11"), ("choose", ""), ("", ""), (",,", "")]
+)
+def test_what_is_not_understood_in_an_act_is_told(typed: str, unknown: str) -> None:
+    assert act(typed, load("manitou"), load("manitou").words("en")) == ([], unknown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import secrets
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -133,7 +134,10 @@ def play(
     console = Console()
     if game is None:
         game = choose_game(console, lang)
-    given = check_table(game, seats, options)
+    check_name(game)
+    from stammtisch.games import load
+
+    given = check_table(game, load(game).usual_seats if seats is None else seats, options)
     prepare(console, [game], ("table", "opponent"), lang)
     from stammtisch import terminal
     from stammtisch.phrases import Phrases
@@ -162,13 +166,13 @@ def new_table(
     from stammtisch.terminal import set_aside
 
     phrases = Phrases(lang)
+    table = Table(game, load(game).usual_seats if seats is None else seats, seed, options)
     if aside := set_aside(game):
         console.print(phrases("replaced", path=aside), highlight=False, soft_wrap=True)
-    usual = min(load(game).seats, key=lambda count: abs(count - 3))
-    table = Table(game, usual if seats is None else seats, seed, options)
     words = table.game.words(lang)
     console.print(phrases("fresh", game=words.name, seats=table.seats), highlight=False)
     for name, value in table.options.items():
+        value = value if len(str(value)) <= 40 else f"{str(value)[:37]}…"
         line = phrases("option", name=name, value=value, meaning=words.say("options", name))
         console.print(line, highlight=False, style="dim")
     line = phrases("committed", commitment=table.commitment)
@@ -253,11 +257,18 @@ def simulate(
 
         check_plot(plot)
     progress = Console(stderr=True)
+    seed = secrets.randbelow(1 << 32) if seed is None else seed  # told, so that it can be done again
     prepare(progress, [game], ("study",), "en")
     loaded = load(game)
     with bar(progress, f"{games:,} games", games) as advance:
         result = run(loaded, loaded.seats[0] if seats is None else seats, games, seed, chosen, report=advance)
-    summary = {"game": game, "seats": result.scores.shape[1], "seed": seed, **result.summary()}
+    summary = {
+        "game": game,
+        "seats": result.scores.shape[1],
+        "seed": seed,
+        "options": loaded.check_options(chosen),
+        **result.summary(),
+    }
     if plot is not None:
         from stammtisch.plot import draw_summary
 
@@ -332,6 +343,10 @@ def replay(
     upto: Annotated[
         int | None, Parameter(name="--upto", converter=whole, help="Stop after so many moves.")
     ] = None,
+    seat: Annotated[
+        int | None,
+        Parameter(name="--seat", converter=whole, help="As this seat saw it; else as a spectator."),
+    ] = None,
     text: Annotated[
         bool,
         Parameter(
@@ -342,6 +357,7 @@ def replay(
     """Tell a recorded game move by move, and show where it stands.
 
     Examples: stammtisch replay game.json
+              stammtisch replay game.json --seat 0
               stammtisch replay game.json --upto 20 --text
     """
     from rich.console import Console
@@ -358,6 +374,8 @@ def replay(
         raise BadInput(f"--upto is from 0 to {len(read.moves)}, the moves of this record, not {upto}.")
     prepare(Console(stderr=True), [read.game], ("table",), lang)
     table = play_again(document)
+    if seat is not None and not 0 <= seat < table.seats:
+        raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
     table.undo(len(read.moves) - (len(read.moves) if upto is None else upto))
     if text:
         print(table.text(), end="")
@@ -368,9 +386,9 @@ def replay(
     phrases = Phrases(lang)
     names = [phrases("seat", number=seat) for seat in range(table.seats)]
     words = table.game.words(lang)
-    for event in table.events():
+    for event in table.events(seat):
         console.print(words.event(event, names), highlight=False, markup=False)
-    console.print(draw_board(table, None, names, lang))
+    console.print(draw_board(table, seat, names, lang))
 
 
 @app.command

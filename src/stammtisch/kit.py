@@ -281,7 +281,14 @@ def features(s: Any, seat: int, out: Numbers) -> None:
 
 @dispatched
 def tally(s: Any, seat: int, action: int, counts: Numbers) -> None:
-    """Count a move that is about to be made, for the designer's eye: a cell for seat, row and way."""
+    """Count a move that is about to be made, for the designer's eye: a cell for seat, row and way. At the
+    end of a game it is asked once more, with the number of seats as the seat and -1, for what nobody did."""
+
+
+@dispatched
+def begins(s: Any) -> int:
+    """Who has the first turn of the game, asked before and during it; -1 as long as that is not known."""
+    raise NotImplementedError
 
 
 @dispatched

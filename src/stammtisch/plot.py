@@ -42,7 +42,8 @@ def draw_summary(summary: Mapping[str, Any], path: Path) -> None:
         layout="constrained",
     )
     title = f"{summary['game']}, {summary['seats']} seats, {summary['games']:,} games of random play"
-    figure.suptitle(title, fontsize=14)
+    options = ", ".join(f"{name}={value}"[:60] for name, value in summary["options"].items())
+    figure.suptitle(f"{title}\n{options}", fontsize=12)
     draw_points(axes["points"], summary)
     draw_seats(axes["seats"], summary)
     draw_traits(axes["traits"], summary)
@@ -71,12 +72,12 @@ def draw_points(axes: Axes, summary: Mapping[str, Any]) -> None:
 
 
 def draw_seats(axes: Axes, summary: Mapping[str, Any]) -> None:
-    seats = summary["by_seat"]
+    seats = summary["by_turn"]
     wins, errors = [100 * seat["wins"] for seat in seats], [100 * seat["wins_error"] for seat in seats]
     axes.bar(range(len(seats)), wins, yerr=errors, capsize=4, color=COLOURS[1])
     axes.axhline(100 / len(seats), color="#444444", linestyle=":", linewidth=1)
-    axes.set(title="Advantage of each seat", xlabel="seat", ylabel="% of games won (95 %)")
-    axes.set_xticks(range(len(seats)))
+    axes.set(title="Advantage in the order of play", xlabel="turn", ylabel="% of games won (95 %)")
+    axes.set_xticks(range(len(seats)), [str(seat["turn"]) for seat in seats])
 
 
 def draw_traits(axes: Axes, summary: Mapping[str, Any]) -> None:
@@ -110,7 +111,11 @@ def draw_wins(axes: Axes, summary: Mapping[str, Any]) -> None:
     uses = summary["uses"]
     even = sum(seat["wins"] for seat in summary["by_seat"]) / summary["seats"]
     for number, way in enumerate(uses[0]["ways"]):
-        cells = [(place, row["ways"][way]) for place, row in enumerate(uses) if row["ways"][way]["count"]]
+        cells = [
+            (place, row["ways"][way])
+            for place, row in enumerate(uses)
+            if row["ways"][way]["wins"] is not None
+        ]
         shift = 0.16 * (number - (len(uses[0]["ways"]) - 1) / 2)
         axes.errorbar(
             [place + shift for place, _ in cells],
@@ -125,5 +130,5 @@ def draw_wins(axes: Axes, summary: Mapping[str, Any]) -> None:
     names = [row["name"] for row in uses]
     axes.set_xticks(range(len(uses)), names)
     axes.tick_params(axis="x", labelrotation=slant(names))
-    axes.set(title="How often its player wins the game", ylabel="% (95 %)")
+    axes.set(title="How often its player wins the game", ylabel="% (95 %, each use by itself)")
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)

@@ -12,7 +12,10 @@ from rich.table import Table as Grid
 def show_summary(summary: Mapping[str, Any]) -> None:
     console = Console()
     console.print(
-        f"[bold]{summary['game']}[/], {summary['seats']} seats, {summary['games']:,} games of random play"
+        f"[bold]{summary['game']}[/], {summary['seats']} seats, {summary['games']:,} games of random play,"
+        f" seed {summary['seed']}{options_of(summary)}",
+        highlight=False,
+        soft_wrap=True,
     )
     spreads = Grid("", "mean", "least", "10 %", "middle", "90 %", "most")
     for name, label in (("scores", "points"), ("decisions", "decisions a game"), ("rounds", "rounds a game")):
@@ -24,15 +27,20 @@ def show_summary(summary: Mapping[str, Any]) -> None:
     for part in summary["histogram"]:
         length = round(40 * part["share"] / highest)
         console.print(f"{span(part):>14}  {'█' * length} {100 * part['share']:.1f} %")
-    seats = Grid("seat", "wins", "± (95 %)", "mean place", "mean points")
-    for seat in summary["by_seat"]:
-        wins, error = f"{100 * seat['wins']:.2f} %", f"{100 * seat['wins_error']:.2f} %"
-        seats.add_row(
-            str(seat["seat"]), wins, error, f"{seat['mean_place']:.3f}", f"{seat['mean_score']:.2f}"
-        )
-    console.print(seats)
+    turns = Grid(
+        "turn", "wins", "± (95 %)", "mean place", "mean points", title="Advantage in the order of play"
+    )
+    for row in summary["by_turn"]:
+        wins, error = f"{100 * row['wins']:.2f} %", f"{100 * row['wins_error']:.2f} %"
+        turns.add_row(str(row["turn"]), wins, error, f"{row['mean_place']:.3f}", f"{row['mean_score']:.2f}")
+    console.print(turns)
     show_uses(console, summary["uses"])
     show_traits(console, summary["traits"])
+
+
+def options_of(summary: Mapping[str, Any]) -> str:
+    """The options that were played with."""
+    return "".join(f", {name}={value}" for name, value in summary["options"].items())
 
 
 def span(part: Mapping[str, Any]) -> str:
@@ -47,7 +55,7 @@ def show_uses(console: Console, uses: Sequence[Mapping[str, Any]]) -> None:
     )
     for row in uses:
         cells = (
-            f"{100 * way['share']:4.1f} %" + (f" ({100 * way['wins']:.1f})" if way["count"] else "")
+            f"{100 * way['share']:4.1f} %" + ("" if way["wins"] is None else f" ({100 * way['wins']:.1f})")
             for way in row["ways"].values()
         )
         grid.add_row(row["name"], f"{row['count']:,}", *cells)

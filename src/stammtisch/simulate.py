@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -39,6 +39,7 @@ class Simulation:
             "rounds": spread(self.lengths[:, 1]) if self.lengths[:, 1].any() else None,
             "scores": spread(self.scores),
             "histogram": histogram(self.scores.ravel()),
+            "by_turn": self.turn_summary(),
             "by_seat": [self.seat_summary(seat) for seat in range(self.scores.shape[1])],
             "uses": self.use_summary(),
             "traits": self.trait_summary(),
@@ -48,11 +49,11 @@ class Simulation:
         """For each card or tile that was used: its ways, their shares, and how those who used it so fared."""
         rows = []
         for name, ways in zip(self.study.rows, self.uses.tolist(), strict=True):
-            used = sum(count for count, _ in ways)
+            used = sum(count for count, _, _ in ways)
             if used:
                 cells = {
-                    way: {"count": count, "share": count / used, "wins": won / count if count else None}
-                    for way, (count, won) in zip(self.study.ways, ways, strict=True)
+                    way: {"count": count, "share": count / used, "wins": won / by_seats if by_seats else None}
+                    for way, (count, by_seats, won) in zip(self.study.ways, ways, strict=True)
                 }
                 rows.append({"name": name, "count": used, "ways": cells})
         return rows
@@ -73,6 +74,21 @@ class Simulation:
                 }
             )
         return rows
+
+    def turn_summary(self) -> list[dict[str, Any]]:
+        """The advantage of each seat, counted from the one who begins the game: seats themselves are drawn
+        by lot in most games, so their numbers say nothing."""
+        games, seats = self.places.shape
+        from_starter = (self.lengths[:, 2:3] + np.arange(seats)) % seats
+        rows = np.arange(games)[:, None]
+        turned = replace(self, places=self.places[rows, from_starter], scores=self.scores[rows, from_starter])
+        return [
+            {
+                "turn": turn + 1,
+                **{key: value for key, value in turned.seat_summary(turn).items() if key != "seat"},
+            }
+            for turn in range(seats)
+        ]
 
     def seat_summary(self, seat: int) -> dict[str, Any]:
         won = self.places[:, seat] == 1
@@ -135,11 +151,11 @@ class Worker:
             study=self.study,
             scores=np.zeros((games, self.seats), np.int32),
             places=np.zeros((games, self.seats), np.int32),
-            lengths=np.zeros((games, 2), np.int32),
+            lengths=np.zeros((games, 3), np.int32),
             traits=np.zeros((games, self.seats, traits), np.float32),
-            uses=np.zeros((rows, ways, 2), np.int64),
+            uses=np.zeros((rows, ways, 3), np.int64),
         )
-        counts = np.zeros((self.seats, rows, ways), np.int64)
+        counts = np.zeros((self.seats + 1, rows, ways), np.int64)
         study_games(
             self.state, self.source, self.legal, self.root, first, result.scores, result.places,
             result.lengths, counts, result.uses, result.traits,

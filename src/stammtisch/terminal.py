@@ -21,7 +21,7 @@ from stammtisch.games import Words
 from stammtisch.phrases import Phrases
 from stammtisch.record import BadRecord
 from stammtisch.replaying import replay
-from stammtisch.table import IllegalMove, Table
+from stammtisch.table import Table
 from stammtisch.typed import act, meant
 
 
@@ -90,12 +90,15 @@ class Session:
         """What has happened since the last time, as the person saw it; the end of a round as a picture."""
         board = board_of(self.table)
         happened = self.table.events(self.you, self.told)
+        drawn = False
         for event in happened:
-            if event["event"] not in board.DRAWN_EVENTS:
+            if event["event"] in board.DRAWN_EVENTS:
+                if not drawn:
+                    self.console.print(board.draw_last(self.table.view(self.you), self.names, self.words))
+                drawn = True
+            elif event["event"] not in self.table.game.acts:  # the person has just typed that himself
                 line = escape(self.words.event(event, self.names))
                 self.console.print(f"  [dim]{line}[/]", highlight=False)
-        if any(event["event"] in board.DRAWN_EVENTS for event in happened):
-            self.console.print(board.draw_last(self.table.view(self.you), self.names, self.words))
         self.told = len(self.table.history)
 
     def take_turn(self) -> bool:
@@ -105,6 +108,8 @@ class Session:
             typed = self.ask(f"{self.phrases('ask')} › ").strip()
             if typed.lower() in ("q", "quit", "exit"):
                 return False
+            if not typed and len(only := self.table.moves(self.you)) == 1 and not self.in_act():
+                typed = only[0]
             if not typed:
                 self.show_choices(self.table.moves(self.you))
                 continue
@@ -119,7 +124,7 @@ class Session:
                 with self.console.pager():
                     self.console.print(Markdown(self.words.rulebook()))
             elif self.in_act():
-                if self.play_act(act(typed, self.table.game, self.words)):
+                if self.play_act(*act(typed, self.table.game, self.words)):
                     return True
             elif len(found := meant(typed, self.table.moves(self.you), self.words)) == 1:
                 self.table.play(found[0], self.you)
@@ -132,22 +137,42 @@ class Session:
         """Is the person to name several things at once, which programs choose one after the other?"""
         return self.table.moves(self.you)[0].split()[0] in self.table.game.acts
 
-    def play_act(self, moves: list[str]) -> bool:
+    def play_act(self, moves: list[str], unknown: str) -> bool:
         """Make the moves of one act: all of them, or none if they are not just what is asked for."""
+        reason = self.phrases("unknown_thing", typed=unknown[:40]) if unknown else ""
         made = len(self.table.history)
-        try:
-            for move in moves:
-                self.table.play(move, self.you)
-            if moves and not (self.you in self.table.waiting and self.in_act()):
-                self.save()
-                return True
-        except IllegalMove:
-            pass
+        for number, move in enumerate(moves):
+            if self.you not in self.table.waiting or not self.in_act():
+                reason = self.phrases("too_many", asked=number, named=len(moves))
+                break
+            if move not in self.table.moves(self.you):
+                reason = f"{self.words.move(move)}: {self.refused(move)}"
+                break
+            self.table.play(move, self.you)
+        if moves and not reason and not (self.you in self.table.waiting and self.in_act()):
+            self.save()
+            return True
         self.table.undo(len(self.table.history) - made)
-        view = self.table.view(self.you)
-        prompt = self.words.say("prompts", view["prompt"], **board_of(self.table).facts(view))
-        self.say(self.phrases("not_whole", prompt=prompt))
+        if not reason:
+            reason = self.phrases("too_few", asked=len(self.whole_act()), named=len(moves))
+        self.say(self.phrases("not_whole", reason=reason))
         return False
+
+    def whole_act(self) -> list[str]:
+        """What could be named now: the first things that are possible, one after the other."""
+        made = len(self.table.history)
+        while self.you in self.table.waiting and self.in_act():
+            self.table.play(self.table.moves(self.you)[0], self.you)
+        moves = [move for _, move in self.table.history[made:]]
+        self.table.undo(len(moves))
+        return moves
+
+    def refused(self, move: str) -> str:
+        """Why a move is not possible."""
+        action = self.table.game.actions[move]
+        return self.words.say(
+            "refused", self.table.game.refusal(self.table.view_state(self.you), self.you, action)
+        )
 
     def explain(self, typed: str, found: list[str]) -> None:
         """Why what was typed is no move now, or not only one."""
@@ -155,16 +180,14 @@ class Session:
         if found:
             both = " / ".join(self.words.move(move) for move in found)
             self.say(self.phrases("unclear", typed=typed[:40], moves=both))
-        elif len(illegal) == 1:
-            action = self.table.game.actions[illegal[0]]
-            reason = self.table.game.refusal(self.table.view_state(self.you), self.you, action)
-            self.say(self.words.say("refused", reason))
+        elif len(reasons := {self.refused(move) for move in illegal}) == 1:
+            self.say(reasons.pop())
         else:
             self.say(self.phrases("unknown", typed=typed[:40]))
 
     def show_board(self) -> None:
         view = self.table.view(self.you)
-        facts = board_of(self.table).facts(view)
+        facts = board_of(self.table).facts(view, self.words)
         self.console.print()
         self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
         self.console.print(
@@ -178,7 +201,7 @@ class Session:
             things = [move.split()[1:] for move in moves if move.split()[0] == verb]
             if verb in self.table.game.acts:
                 things = [["…"]]
-            about = "  ".join(" ".join(map(self.words.card, thing)) for thing in things)
+            about = self.grouped(things)
             meaning = self.words.move(" ".join([verb, *("…" for _ in things[0])]))
             if verb in self.table.game.acts:
                 meaning = self.phrases("all_at_once")
@@ -187,9 +210,21 @@ class Session:
             )
             self.console.print(line, highlight=False)
 
+    def grouped(self, things: list[list[str]]) -> str:
+        """What a verb can be about; of two things those with the same first one together: `9 → 1 2 3`."""
+        labels = board_of(self.table).labels(self.table.view(self.you), self.words)
+        if len(things[0]) < 2:
+            return "  ".join(labels.get(thing, self.words.card(thing)) for row in things for thing in row)
+        firsts = dict.fromkeys(first for first, _ in things)
+        return "   ".join(
+            f"{self.words.card(first)} → {' '.join(second for one, second in things if one == first)}"
+            for first in firsts
+        )
+
     def show_help(self) -> None:
-        verb, *things = self.table.moves(self.you)[-1].split()
-        example = " ".join([self.words.verb(verb), *map(self.words.card, things)])
+        moves = self.whole_act() if self.in_act() else self.table.moves(self.you)[-1:]
+        things = [thing for move in moves for thing in move.split()[1:]]
+        example = " ".join([self.words.verb(moves[0]), *map(self.words.card, things)])
         self.say(self.phrases("help", game=self.table.game.name, example=example))
         self.say(self.words.say("help", self.table.view(self.you)["prompt"]))
 

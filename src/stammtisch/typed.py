@@ -8,6 +8,9 @@ from collections.abc import Iterable
 from stammtisch.games import Game
 from stammtisch.words import Words
 
+LONGEST_NAME = 3  # words in the name of a card
+SHORTEST_BEGINNING = 3  # letters
+
 
 def meant(typed: str, moves: Iterable[str], words: Words) -> list[str]:
     """The moves that what was typed can mean: all or the first letters of the verb, and what it is about; or
@@ -32,15 +35,32 @@ def forms(move: str, words: Words) -> set[str]:
     return {f"{name}{gap}{thing}".strip() for name in verbs for thing in about for gap in ("", " ")}
 
 
-def act(typed: str, game: Game, words: Words) -> list[str]:
-    """The moves of a line that names several things for one act, as in `choose 1 3 chief`, in the order in
-    which they are made; [] if it is no such line."""
-    for verb in game.acts:
-        moves = [move for move in game.moves if move.split()[0] == verb]
-        things = typed.lower().replace(",", " ").split()
-        if things and any(name.startswith(things[0]) for name in (verb, words.verb(verb))):
+def act(typed: str, game: Game, words: Words) -> tuple[list[str], str]:
+    """The moves of a line that names several things for one act, as in `choose 1 3 clan mother`, in the
+    order in which they are made; and the first word that is not understood, if there is one."""
+    moves = [move for move in game.moves if move.split()[0] in game.acts]
+    things = [word for part in typed.lower().split(",") for word in [*part.split(), ","]][:-1]
+    if things and any(name.startswith(things[0]) for verb in game.acts for name in (verb, words.verb(verb))):
+        things = things[1:]
+    chosen: list[str] = []
+    while things:
+        if things[0] == ",":
             things = things[1:]
-        chosen = [meant(thing, moves, words) for thing in things]
-        if chosen and all(len(found) == 1 for found in chosen):
-            return sorted((found[0] for found in chosen), key=game.actions.__getitem__)
-    return []
+            continue
+        for length in range(min(LONGEST_NAME, len(things)), 0, -1):
+            found = named(" ".join(things[:length]), moves, words)
+            if len(found) == 1:
+                chosen += found
+                things = things[length:]
+                break
+        else:
+            return [], things[0]
+    return sorted(chosen, key=game.actions.__getitem__), ""
+
+
+def named(thing: str, moves: list[str], words: Words) -> list[str]:
+    """The moves about a thing: by its name, or by the beginning of it."""
+    exact = meant(thing, moves, words)
+    if exact or len(thing) < SHORTEST_BEGINNING:
+        return exact
+    return [move for move in moves if any(form.startswith(thing) for form in forms(move, words))]

@@ -6,7 +6,7 @@ from typing import Any
 
 from stammtisch import chance, kit
 from stammtisch.chance import FOR_GAMES, FOR_MOVES
-from stammtisch.kit import Numbers, rule, seldom
+from stammtisch.kit import Numbers, rule, seldom, wide
 
 
 @rule
@@ -66,35 +66,48 @@ def study_games(
     uses: Numbers,
     traits: Numbers,
 ) -> None:
-    """The same games, and what each move was about: `uses` has for each row and way how often, and how
-    often by a later winner; `traits` what each seat came to. `counts` is scratch: seat, row, way."""
+    """The same games, and what each move was about: `uses` has for each row and way how often in all, how
+    often by a seat and how often by a later winner; `traits` what each seat came to; `lengths` who began.
+    `counts` is scratch: seat (the last one is nobody), row, way."""
     for i in range(len(lengths)):
         chance.begin_stream(s.chance, root, first + i, FOR_GAMES)
         chance.begin_stream(source, root, first + i, FOR_MOVES)
         kit.deal(s)
         counts[:] = 0
-        lengths[i, 0] = play_counted(s, source, out, counts)
+        play_counted(s, source, out, counts, lengths[i])
         lengths[i, 1] = kit.rounds(s)
         kit.scores(s, scores[i])
         kit.places(s, places[i])
         for seat in range(s.seats):
             kit.traits(s, seat, traits[i, seat])
-            for row in range(counts.shape[1]):
-                for way in range(counts.shape[2]):
-                    uses[row, way, 0] += counts[seat, row, way]
-                    uses[row, way, 1] += counts[seat, row, way] if places[i, seat] == 1 else 0
+        add_uses(counts, places[i], uses)
 
 
 @seldom
-def play_counted(s: Any, source: Numbers, out: Numbers, counts: Numbers) -> int:
-    """Play to the end like `play_out`, counting."""
-    decisions = 0
+def add_uses(counts: Numbers, places: Numbers, uses: Numbers) -> None:
+    """Add what was counted in one game to all games."""
+    for seat in range(counts.shape[0]):
+        by_seat = seat < len(places)
+        by_winner = by_seat and places[seat] == 1
+        for row in range(counts.shape[1]):
+            for way in range(counts.shape[2]):
+                uses[row, way, 0] += counts[seat, row, way]
+                uses[row, way, 1] += counts[seat, row, way] * by_seat
+                uses[row, way, 2] += counts[seat, row, way] * by_winner
+
+
+@seldom
+def play_counted(s: Any, source: Numbers, out: Numbers, counts: Numbers, length: Numbers) -> None:
+    """Play to the end like `play_out`, counting moves and what they are about, and noting who begins."""
+    length[0], length[2] = 0, -1
     seats = kit.waiting(s)
     while seats != 0:
+        if length[2] < 0:
+            length[2] = kit.begins(s)
         seat = kit.lowest_bit(seats)
         action = out[chance.below(source, kit.legal(s, seat, out))]
         kit.tally(s, seat, action, counts)
         kit.apply(s, seat, action)
-        decisions += 1
+        length[0] += 1
         seats = kit.waiting(s)
-    return decisions
+    kit.tally(s, wide(s.seats), wide(-1), counts)

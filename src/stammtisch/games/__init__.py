@@ -66,6 +66,11 @@ class Game:
     feature_version: int
     study: Study
 
+    @property
+    def usual_seats(self) -> int:
+        """A table for three, or as near to that as the game allows."""
+        return min(self.seats, key=lambda count: abs(count - 3))
+
     def words(self, lang: str = "en") -> Words:
         return Words(self.name, lang)
 

@@ -73,6 +73,11 @@ def reserve(view: dict[str, Any], seat: int, words: Words) -> Text:
     return Text(words.say("board", "reserve_cards") + " ", "dim") + cards(held)
 
 
-def facts(view: dict[str, Any]) -> dict[str, object]:
+def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
     """What the sentences of this game speak of: nothing that changes."""
+    return {}
+
+
+def labels(view: dict[str, Any], words: Words) -> dict[str, str]:
+    """What is said of a choice besides its name: nothing."""
     return {}

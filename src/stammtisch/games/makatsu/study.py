@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from stammtisch.games.makatsu.rules import PHASES, State
 from stammtisch.games.makatsu.text import NAMES
-from stammtisch.kit import Numbers, rule
+from stammtisch.kit import Numbers, rule, wide
 
 ROWS = NAMES  # cards
 WAYS = ("phase 1", "phase 2", "phase 3")
@@ -15,7 +15,8 @@ TRAITS = ("tokens worth 1", "tokens worth 2", "tokens worth 3", "holds the figur
 @rule
 def tally(s: State, seat: int, action: int, counts: Numbers) -> None:
     """MAK-4, MAK-12. In which phase a card is played."""
-    counts[seat, action, s.phase - 1] += 1
+    if action >= 0:
+        counts[seat, action, s.phase - 1] += 1
 
 
 @rule
@@ -24,3 +25,9 @@ def traits(s: State, seat: int, out: Numbers) -> None:
     for worth in range(PHASES):
         out[worth] = s.tokens[seat, worth]
     out[PHASES] = 1.0 if s.holder == seat else 0.0
+
+
+@rule
+def begins(s: State) -> int:
+    """MAK-2. The first holder of the figure."""
+    return wide(s.holder)

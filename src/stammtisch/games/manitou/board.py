@@ -135,8 +135,13 @@ def seat_name(view: dict[str, Any], seat: int, names: Sequence[str]) -> Text:
     return Text(f"{mover}{dealer} {names[seat]}")
 
 
-def facts(view: dict[str, Any]) -> dict[str, object]:
+def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
     """What the sentences of this game speak of: cards still to choose, and where how many tiles are due."""
     you, taking = view["seat"], view["taking"] or {}
     count = 0 if you is None else view["to_choose"][you] - view["chosen"][you]
     return {"count": count, "ground": taking.get("ground", ""), "due": taking.get("due", "")}
+
+
+def labels(view: dict[str, Any], words: Words) -> dict[str, str]:
+    """What is said of a choice besides its name: nothing."""
+    return {}

@@ -1,25 +1,26 @@
-"""What a designer of Big Manitou would count over many games: how tiles are won and paid, and what winners
+"""What a designer of Big Manitou would count over many games: who takes which tiles, and what winners
 have."""
 
 from __future__ import annotations
 
 from stammtisch.games.manitou.scoring import most_tomahawks, shown, tiles_in
-from stammtisch.games.manitou.state import BISON, PAY, TAKE, TIPI, State
+from stammtisch.games.manitou.state import BISON, TAKE, TILES, TIPI, State
 from stammtisch.games.manitou.text import TILE_NAMES
-from stammtisch.kit import Numbers, rule, wide
+from stammtisch.kit import Numbers, after, rule, wide
 
 ROWS = TILE_NAMES
-WAYS = ("taken by a warrior", "by the first hunters", "by the second", "paid as a fine")
+WAYS = ("taken by a warrior", "by the first hunters", "by the second", "by nobody")
 TRAITS = ("bisons", "tipis", "the fewer of both", "totem stone", "horse stone", "most tomahawks", "tiles")
 
 
 @rule
 def tally(s: State, seat: int, action: int, counts: Numbers) -> None:
-    """MAN-17, MAN-19, MAN-20. By what right a tile is taken, and what is paid."""
+    """MAN-19, MAN-20. By what right a tile is taken; in the end, what was lost."""
     if action >= TAKE:
         counts[seat, action - TAKE, s.stage] += 1
-    elif action >= PAY:
-        counts[seat, action - PAY, 3] += 1
+    elif seat == s.seats:
+        for tile in range(TILES):
+            counts[seat, tile, 3] = s.lost[tile]
 
 
 @rule
@@ -32,3 +33,9 @@ def traits(s: State, seat: int, out: Numbers) -> None:
     out[4] = 1.0 if s.stones[1] == seat else 0.0
     out[5] = 1.0 if most_tomahawks(s, seat) else 0.0
     out[6] = tiles_in(s.booty[seat])
+
+
+@rule
+def begins(s: State) -> int:
+    """MAN-6. Left of the first dealer."""
+    return after(s, wide(s.dealer))

@@ -46,7 +46,7 @@ def seat_row(view: dict[str, Any], seat: int, names: Sequence[str], words: Words
     letter = "ABCD"[seat]
     name = Text(f"{mark} {letter} {names[seat]}", "dim" if view["out"][seat] else "")
     points = words.say("board", "points", points=view["scores"][seat], target=view["target"])
-    laid = [laid_card(view, seat, place) for place in range(len(view["rows"][seat]))]
+    laid = [laid_card(view, seat, place, words) for place in range(len(view["rows"][seat]))]
     state = (
         words.say("board", "out")
         if view["out"][seat]
@@ -55,13 +55,13 @@ def seat_row(view: dict[str, Any], seat: int, names: Sequence[str], words: Words
     return name, Text(points), Text(state, "bold"), Text("  ").join(laid) if laid else Text("–", "dim")
 
 
-def laid_card(view: dict[str, Any], seat: int, place: int) -> Text:
+def laid_card(view: dict[str, Any], seat: int, place: int, words: Words) -> Text:
     """A laid card with its number in the row and its chip; in brackets if it lies face down."""
     cell = view["rows"][seat][place]
     shown = card(cell["card"]) if cell["card"] else Text("?", "dim")
     text = Text(f"{place + 1}:", "dim") + (shown if cell["up"] else Text("[") + shown + Text("]"))
     if cell["chip"]:
-        text += Text(f"({view['chips'][cell['chip'] - 1]['face']})", "magenta")
+        text += Text(f"({face(view['chips'][cell['chip'] - 1]['face'], words)})", "magenta")
     return text
 
 
@@ -69,18 +69,27 @@ def card(name: str) -> Text:
     return Text(name, STYLES[name[0]])
 
 
+def face(name: str, words: Words) -> str:
+    """What a chip shows, in words; numbers speak for themselves."""
+    return str(words.all["faces"].get(name, name))
+
+
 def chips(view: dict[str, Any], words: Words) -> Text:
     """Every chip with its number, its face, and where it lies."""
     line = Text(words.say("board", "chips"), "dim")
     for number, chip in enumerate(view["chips"], 1):
         where = f"→{chip['at']}" if chip["at"] else ""
-        line += Text(f"  {number}:", "dim") + Text(chip["face"] + where, "dim" if chip["at"] else "magenta")
+        shown = face(chip["face"], words) + where
+        line += Text(f"  {number}:", "dim") + Text(shown, "dim" if chip["at"] else "magenta")
     return line
 
 
 def hand(view: dict[str, Any], seat: int, words: Words) -> list[Text]:
     """The own cards, in hand and face down, with their effects in words."""
     lines = []
+    if view["prompt"] == "draw":
+        top = view["discard"][-1]
+        lines.append(Text(words.say("board", "discard") + " ", "dim") + card(top) + effect(view, top, words))
     for name in view["hands"][seat]:
         lines.append(Text(words.say("board", "hand") + " ") + card(name) + effect(view, name, words))
     for place, cell in enumerate(view["rows"][seat]):
@@ -102,7 +111,7 @@ def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> Rende
     for seat, row in enumerate(last["rows"]):
         laid = [
             (card(cell["card"]) if cell["card"] else Text("?", "dim"))
-            + Text(f"({cell['face']})" if cell["face"] else "", "magenta")
+            + Text(f"({face(cell['face'], words)})" if cell["face"] else "", "magenta")
             for cell in row
         ]
         won = [
@@ -117,6 +126,16 @@ def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> Rende
     return Group(Text(words.say("board", "last", round=number), "bold"), grid)
 
 
-def facts(view: dict[str, Any]) -> dict[str, object]:
+def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
     """What the sentences of this game speak of."""
-    return {"top": view["discard"][-1] if view["discard"] else "", "peeked": view["top"] or "?"}
+    return {
+        "top": words.card(view["discard"][-1]) if view["discard"] else "",
+        "peeked": words.card(view["top"]) if view["top"] else "?",
+    }
+
+
+def labels(view: dict[str, Any], words: Words) -> dict[str, str]:
+    """What is said of a choice besides its name: the faces of chips."""
+    return {
+        str(number): f"{number} ({face(chip['face'], words)})" for number, chip in enumerate(view["chips"], 1)
+    }

@@ -158,13 +158,11 @@ def list_hand(s: State, seat: int, first: int, out: Numbers, count: int) -> int:
 def list_plays(s: State, seat: int, out: Numbers) -> int:
     """RAT-7, RAT-8. Lay a card face down; lay it face up, or discard it, if the effect can be carried out."""
     count = list_hand(s, seat, wide(LAY), out, wide(0))
-    low, high = min(s.hand[seat, 0], s.hand[seat, 1]), max(s.hand[seat, 0], s.hand[seat, 1])
-    if can_play(s, low):
-        out[count] = PLAY + low
-        count += 1
-    if can_play(s, high):
-        out[count] = PLAY + high
-        count += 1
+    for i in range(2):
+        card = out[i] - LAY
+        if can_play(s, card):
+            out[count] = PLAY + card
+            count += 1
     if turnable(s, all_places(s, seat), face_down(s, seat)):
         count = list_hand(s, seat, wide(DISCARD), out, count)
     return count

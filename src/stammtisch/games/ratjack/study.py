@@ -1,26 +1,39 @@
-"""What a designer of Ratjack would count over many games: how each card is used, and what winners have."""
+"""What a designer of Ratjack would count over many games: how each card is used, and how games are won."""
 
 from __future__ import annotations
 
-from stammtisch.games.ratjack.state import CARD, CARDS, LAY, ROW, Phase, State
+from stammtisch.games.ratjack.state import CARD, CARDS, CHECKS, LAY, Phase, State
 from stammtisch.games.ratjack.text import NAMES
-from stammtisch.kit import Numbers, rule
+from stammtisch.kit import Numbers, rule, wide
 
 ROWS = NAMES  # cards
-WAYS = ("laid hidden", "played open", "discarded", "turned up")
-TRAITS = ("victory points",)
+WAYS = ("hidden", "open", "discarded")
+TRAITS = (  # victory points in the turn that ended the game
+    "last points by busts",
+    "by exactly 25",
+    "by being left alone",
+    "by the highest total",
+    "out in the last round",
+)
 
 
 @rule
 def tally(s: State, seat: int, action: int, counts: Numbers) -> None:
-    """RAT-7. What a player does with a card of his hand, and which card he turns up for a discarded one."""
-    if LAY <= action < CARD:
+    """RAT-7. What a player does on his turn with a card of his hand; the first card of a round is not
+    counted."""
+    if LAY <= action < CARD and s.phase == Phase.PLAY:
         counts[seat, (action - LAY) % CARDS, (action - LAY) // CARDS] += 1
-    elif s.phase == Phase.TURNING:
-        counts[seat, s.row[seat, (action - CARD) % ROW], 3] += 1
 
 
 @rule
 def traits(s: State, seat: int, out: Numbers) -> None:
-    """RAT-14. The victory points."""
-    out[0] = s.points[seat]
+    """RAT-10, RAT-11, RAT-12, RAT-13. How the last points were won, and who was out by then."""
+    for check in range(CHECKS):
+        out[check] = s.last_paid[seat, check]
+    out[CHECKS] = s.out >> seat & 1
+
+
+@rule
+def begins(s: State) -> int:
+    """RAT-5. The first starter."""
+    return wide(s.mover)

@@ -367,8 +367,9 @@ def check_turn(s: State) -> None:
         raise BadPosition("A round with fewer than two players has ended.")
     for seat in range(s.seats):
         check_hand(s, seat)
-    if s.phase == Phase.OPENING and (s.out or s.discard_size != 1 or s.aside_size or s.turns):
-        raise BadPosition("In the opening nobody is out, no turn is finished and one card is discarded.")
+    chips_laid = bool((s.chip_seat != NOBODY).any())
+    if s.phase == Phase.OPENING and (s.out or s.discard_size != 1 or s.aside_size or s.turns or chips_laid):
+        raise BadPosition("In the opening nobody is out, no chip is laid and one card is discarded.")
     if s.phase == Phase.DRAW and s.deck_size == 0:
         raise BadPosition("A round without a deck has ended.")
     if s.phase != Phase.OVER and s.turns >= MOST_TURNS:

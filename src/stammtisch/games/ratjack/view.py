@@ -80,6 +80,8 @@ def view(state: State) -> dict[str, Any]:
 
 def prompt(s: State) -> str:
     """What is asked for, as a key into the words of the game."""
+    if s.phase == Phase.DRAW and s.discard_size == 0:
+        return "draw_only"
     if s.phase != Phase.EFFECT:
         return Phase(s.phase).name.lower()
     which = "first" if s.first == NOBODY and SECOND[s.verb] != 0 else "last"

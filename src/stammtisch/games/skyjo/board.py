@@ -99,6 +99,11 @@ def piles(view: dict[str, Any], words: Words) -> Text:
     return Text("   ").join(parts)
 
 
-def facts(view: dict[str, Any]) -> dict[str, object]:
+def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
     """What the sentences of this game speak of."""
     return {"hand": view["hand"], "top": view["discard"][-1] if view["discard"] else ""}
+
+
+def labels(view: dict[str, Any], words: Words) -> dict[str, str]:
+    """What is said of a choice besides its name: nothing."""
+    return {}
