@@ -49,7 +49,7 @@ def test_nonsense_is_no_move(typed: str) -> None:
         ("en", "Chief, rain maker, chief,7", "7 chief chief rain"),
         ("en", "med mot cla", "mother mother medicine"),
         ("de", "häuptling stammesmutter 2 kundschafter", "2 chief mother scout"),
-        ("de", "wählen 1 2 chief", "1 2 chief"),
+        ("de", "aussuchen 1 2 chief", "1 2 chief"),
     ],
 )
 def test_an_act_names_many_things_at_once_in_any_order(lang: str, typed: str, chosen: str) -> None:
