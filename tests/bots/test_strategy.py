@@ -1,0 +1,57 @@
+"""The strategies of the games: legal moves from what a seat may know alone, and better than chance."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+from matches import play_any, truth
+
+from stammtisch import GAMES, Table, chance, kit
+from stammtisch.games import load
+from stammtisch.words import FOLDER
+
+WITH_STRATEGY = [game for game in GAMES if (FOLDER / game / "strategy.py").exists()]
+
+
+def chosen(table: Table, state: Any, seat: int) -> str:
+    """The strategy's move in words."""
+    policy = import_module(f"stammtisch.games.{table.game.name}.strategy").strategy
+    out = np.zeros(len(table.game.moves) + 1, np.int64)
+    return table.game.moves[int(policy(state, seat, out, chance.generator(5)))]
+
+
+@pytest.mark.parametrize("game", WITH_STRATEGY)
+def test_a_strategy_plays_legal_moves_and_does_not_peek(game: str) -> None:
+    for number in range(6):
+        chooser = random.Random(number)
+        table = Table(game, chooser.choice(load(game).seats), number)
+        while not table.over:
+            for seat in table.waiting:
+                before = truth(table)
+                move = chosen(table, before, seat)
+                assert before.tobytes() == truth(table).tobytes()
+                assert move in table.moves(seat)
+                view = table.view_state(seat)
+                assert chosen(table, view, seat) == move
+                world = kit.copy(view)
+                kit.guess(world, chance.generator(number))
+                assert chosen(table, world, seat) == move
+            play_any(table, chooser)
+
+
+@pytest.mark.parametrize("game", WITH_STRATEGY)
+def test_a_strategy_beats_random_play(game: str) -> None:
+    won = 0.0
+    for number in range(40):
+        table, chooser, seat = Table(game, 2, number // 2), random.Random(number), number % 2
+        while not table.over:
+            if seat in table.waiting:
+                table.play(chosen(table, table.view_state(seat), seat), seat)
+            else:
+                play_any(table, chooser)
+        won += (seat in table.winners) / len(table.winners)
+    assert won >= 0.7 * 40
