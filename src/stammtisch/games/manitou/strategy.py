@@ -1,0 +1,399 @@
+"""How an experienced player plays Big Manitou: a quick policy that reads only what its seat may know.
+
+Everything is weighed in hundredths of a point. A tile is worth what it adds to the fewer of bisons and tipis,
+a placement what it changes in who will probably take which tiles at its ground.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stammtisch.games.manitou.rules import clash, unseen
+from stammtisch.games.manitou.scoring import ground_sum, hunters_of, list_fines, shown, strength
+from stammtisch.games.manitou.state import (
+    ALL_HUNTERS,
+    BISON,
+    CHOOSE,
+    EACH,
+    FIRSTS,
+    GROUNDS,
+    HUNTERS,
+    HUNTS,
+    KINDS,
+    MOVE,
+    PASS,
+    PAY,
+    PLAY,
+    SECOND,
+    TAKE,
+    TILES,
+    TIPI,
+    TOMAHAWK,
+    TOTEM,
+    TWINS,
+    Clash,
+    Phase,
+    State,
+)
+from stammtisch.kit import NO_CARD, NOBODY, Numbers, count_bits, lowest_bit, nth_bit, rule, seldom, wide
+
+POINT = 100
+
+# What tiles are worth. Weights in pairs are for two players and for more of them.
+SPARE = ((12, 34, 38, 48, 49), (10, 20, 29, 40, 40))  # one more of what one has more of, by the hunts to come
+FIRST_STONE = 116  # a stone that nobody has
+STOLEN_STONE = 175  # a stone taken from its owner
+SAFER_STONE = 36  # one more tile for a stone of one's own
+CHASED_STONE = 59  # a tile on the way to a stone
+STONE_USE = (18, 0)  # what a stone can do in each hunt to come
+MOST_AXES = 81  # the point for the most tomahawks
+FEWER_AXES = 37  # a tomahawk on the way to it
+AXE_USE = (28, 6)  # stronger hunters in each hunt to come
+RIVALRY = 87  # 64ths: what the only opponent does not get counts too
+OWED = (25, 115)  # a fine without bisons and tipis, to be paid later
+
+# How sure a lead is, by the cards that everybody has still to play
+GROUND_LEAD = ((512, 42, 25, 21, 21, 10, 8, 5), (512, 62, 55, 43, 36, 31, 27, 8))
+TOTAL_LEAD = (512, 17, 10, 8, 8, 6, 6, 3)  # in the sum that makes a hide thief
+COUNTERED = (433, 192)  # 256ths: whoever may have a warrior that beats or equals ours plays it
+
+# Which cards go along: hunters 1 to 10, chief, mother, medicine man, rain maker, scout, second chief, second
+# mother; a second one counts less than the first.
+EAGER = (  # no other hunt has to be played with the cards left over
+    (0, 0, 22, 66, 56, 107, 92, 76, 60, 81, 76, 79, 60, 107, 141, 63, 39),
+    (0, 3, 65, 36, 38, 18, 78, 31, 53, 128, 58, 79, 45, 58, 42, 44, 34),
+)
+THRIFTY = (  # the next one has
+    (28, 10, 15, 8, 3, 0, 54, 92, 65, 81, 74, 74, 108, 62, 60, 58, 0),
+    (0, 2, 52, 30, 59, 80, 57, 58, 41, 96, 62, 84, 63, 23, 64, 15, 55),
+)
+
+# Where notes are kept in the scratch array, behind the worth of each tile.
+FINE, LEFT, FACTOR = TILES, TILES + 1, TILES + 2  # a fine's cost; cards to come; how much leads tell
+UNSEEN, LIKELY = FACTOR + 1, FACTOR + 6  # for each seat: cards it may have, the chance of each
+NOTES = LIKELY + 5  # a row for each ground:
+MINE, BEST, NEXT = range(3)  # the sums of this seat and of its two best rivals,
+LEADS, FOLLOWS = range(3, 5)  # how sure it stays ahead of either,
+TENURE, TOP = range(5, 7)  # how sure face-up warriors hold it, and the tile they would take,
+FIRST, REST, SHRINKS, WIDTH = range(7, 11)  # what first and second hunters take; what warriors change in it
+
+EDGE = 64
+SURE = np.array([round(256 * np.tanh(i / 24)) for i in range(-EDGE, EDGE + 1)], np.int64)
+SURE[0], SURE[-1] = -256, 256
+# The warriors that beat or equal each: bits for chief, mother, medicine man, ... from the right.
+COUNTERS = (0b1100011, 0b1011110, 0b0110101, 0b0101101, 0b0111001)
+
+
+@rule
+def strategy(s: State, seat: int, out: Numbers, source: Numbers) -> int:
+    """A legal action for this waiting seat."""
+    if s.phase == Phase.CHOOSE:
+        return next_choice(s, seat, out)
+    if s.phase == Phase.HUNT or s.phase == Phase.TOTEM:
+        return best_play(s, seat, out)
+    if s.phase == Phase.TAKE:
+        return best_tile(s, seat, out)
+    if s.phase == Phase.HORSE:
+        return best_ride(s, seat, out)
+    return cheapest_fine(s, seat, out)
+
+
+@rule
+def crowd(s: State) -> int:
+    """Which weight of a pair counts at this table."""
+    return wide(s.seats > 2)
+
+
+# --- which cards go along
+
+
+@rule
+def next_choice(s: State, seat: int, out: Numbers) -> int:
+    """MAN-3. The best cards of those that can still be named, and the lowest of them now."""
+    named = wide(s.pile[seat]) & FIRSTS
+    aside = wide(s.aside[seat])
+    later = -(1 << nth_bit(named, count_bits(named) - 1))
+    cards = aside & FIRSTS & later & ~(named & TWINS)
+    cards |= ((aside >> SECOND | aside & named) & TWINS & later) << SECOND
+    thrifty = s.hunt % 2 == 1 and s.hunt < HUNTS[s.seats]
+    for bit in range(KINDS + 2):
+        liking = THRIFTY[crowd(s)][bit] if thrifty else EAGER[crowd(s)][bit]
+        out[bit] = 32 * liking - bit if cards >> bit & 1 else -9999
+    for kind in range(KINDS):
+        bit = kind if cards >> kind & 1 else kind + SECOND * (TWINS >> kind & 1)
+        if cards >> bit & 1:
+            better = 0
+            for other in range(KINDS + 2):
+                better += out[other] > out[bit]
+            if better < s.missing[seat]:
+                return CHOOSE + kind
+    return CHOOSE
+
+
+# --- what tiles are worth
+
+
+@rule
+def wealth(bisons: int, tipis: int, spare: int) -> int:
+    """MAN-26. The fewer of them count; the others are a hope for the hunts that follow."""
+    return (POINT - spare) * min(bisons, tipis) + spare * max(bisons, tipis)
+
+
+@rule
+def stone_worth(s: State, seat: int, tile: int, left: int) -> int:
+    """MAN-23. One more tile for a stone: the first one gets it, later ones must be more."""
+    owner = wide(s.stones[tile - TOTEM])
+    if owner == NOBODY:
+        return FIRST_STONE + STONE_USE[crowd(s)] * left
+    if owner == seat:
+        return SAFER_STONE
+    if s.booty[seat, tile] >= s.booty[owner, tile]:
+        return STOLEN_STONE + STONE_USE[crowd(s)] * left
+    return CHASED_STONE
+
+
+@rule
+def axe_worth(s: State, seat: int, left: int) -> int:
+    """MAN-22, MAN-27. A tomahawk makes hunters stronger, and the most of them are a point."""
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, wide(s.booty[other, TOMAHAWK]))
+    lead = s.booty[seat, TOMAHAWK] - most
+    return AXE_USE[crowd(s)] * left + (MOST_AXES if -1 <= lead <= 0 else FEWER_AXES)
+
+
+@rule
+def appraise(s: State, seat: int, out: Numbers, share: int) -> None:
+    """MAN-26, MAN-17. Add what one more tile of each kind is worth to a player, and what a fine would cost
+    him, times a share in 64ths."""
+    left = HUNTS[s.seats] - s.hunt
+    spare = SPARE[crowd(s)][left]
+    bisons, tipis = shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI))
+    now = wealth(bisons, tipis, spare)
+    for count in range(4):
+        out[BISON + count] += (wealth(bisons + count + 1, tipis, spare) - now) * share
+        out[TIPI + count] += (wealth(bisons, tipis + count + 1, spare) - now + 1) * share
+    for tile in range(TOTEM, TOMAHAWK):
+        out[tile] += stone_worth(s, seat, wide(tile), left) * share
+    out[TOMAHAWK] += axe_worth(s, seat, left) * share
+    out[FINE] += fine(s, seat, bisons, tipis, spare) * share
+
+
+@seldom
+def appraise_all(s: State, seat: int, out: Numbers) -> None:
+    """What tiles are worth to this seat, and to keep from the only opponent."""
+    out[: TILES + 1] = 0
+    appraise(s, seat, out, wide(64))
+    if s.seats == 2:
+        appraise(s, 1 - seat, out, wide(RIVALRY))
+    for tile in range(TILES + 1):
+        out[tile] >>= 6
+
+
+@rule
+def best_tile(s: State, seat: int, out: Numbers) -> int:
+    """MAN-19, MAN-20. Take the tile that is worth most."""
+    appraise_all(s, seat, out)
+    best = NOBODY
+    for tile in range(TILES):
+        if s.ground[s.place, tile] > 0 and (best == NOBODY or out[tile] > out[best]):
+            best = tile
+    return TAKE + best
+
+
+@rule
+def fine(s: State, seat: int, bisons: int, tipis: int, spare: int) -> int:
+    """MAN-17, MAN-18. What it would cost to be the hide thief: the bison or tipi tile missed least."""
+    most = wide(-1)
+    for count in range(4):
+        if s.booty[seat, BISON + count]:
+            most = max(most, wealth(bisons - count - 1, tipis, spare))
+        if s.booty[seat, TIPI + count]:
+            most = max(most, wealth(bisons, tipis - count - 1, spare))
+    return OWED[crowd(s)] if most < 0 else wealth(bisons, tipis, spare) - most
+
+
+@seldom
+def cheapest_fine(s: State, seat: int, out: Numbers) -> int:
+    """MAN-17, MAN-18. Pay the tile that leaves most; of other tiles rather one that holds no stone."""
+    spare = SPARE[crowd(s)][HUNTS[s.seats] - s.hunt]
+    bisons, tipis = shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI))
+    most, choice = wide(-1), wide(PAY)
+    for i in range(list_fines(s, seat, out)):
+        tile = wide(out[i]) - PAY
+        if tile < TIPI:
+            left = wealth(bisons - tile - 1, tipis, spare)
+        elif tile < TOTEM:
+            left = wealth(bisons, tipis - tile + TIPI - 1, spare)
+        else:
+            left = wide(tile < TOMAHAWK and s.stones[tile - TOTEM] != seat)
+        if left > most:
+            most, choice = left, PAY + tile
+    return choice
+
+
+# --- how the grounds stand
+
+
+@rule
+def sure(lead: int, factor: int) -> int:
+    """How sure a lead is to last, from -256 to 256; a tie is 0."""
+    return wide(SURE[max(-EDGE, min(EDGE, lead * factor >> 3)) + EDGE])
+
+
+@rule
+def tenure(s: State, seat: int, holder: int, first: int, second: int, out: Numbers) -> int:
+    """MAN-9, MAN-11. How likely these face-up warriors hold their ground, in 256ths; of two the second must
+    fall before the first. Those of others are taken to stay."""
+    if first == NO_CARD or holder != seat:
+        return 0 if first == NO_CARD else 256
+    risk = danger(s, seat, first, out)
+    if second != NO_CARD:
+        risk = risk * danger(s, seat, second, out) >> 8
+    return 256 - risk
+
+
+@rule
+def danger(s: State, seat: int, kind: int, out: Numbers) -> int:
+    """MAN-8. How likely a warrior is turned down by the cards that others may have along."""
+    risk = 0
+    for other in range(s.seats):
+        if other != seat:
+            counters = count_bits(out[UNSEEN + other] & COUNTERS[kind - HUNTERS] << HUNTERS)
+            risk += counters * out[LIKELY + other]
+    return min(256, risk * COUNTERED[crowd(s)] >> 8)
+
+
+@seldom
+def survey(s: State, seat: int, out: Numbers) -> None:
+    """Look at the table before a move: what the tiles are worth, which cards others may still have, and a row
+    of notes for each ground."""
+    left = (EACH * s.seats - s.plays - 2 + s.seats) // s.seats
+    factor = GROUND_LEAD[crowd(s)][left]
+    out[FACTOR], out[LEFT] = factor, left
+    appraise_all(s, seat, out)
+    for other in range(s.seats):
+        if other != seat:
+            out[UNSEEN + other] = unseen(s, other)
+            out[LIKELY + other] = 256 * left // max(1, count_bits(out[UNSEEN + other]))
+    for ground in range(GROUNDS):
+        row = out[NOTES + WIDTH * ground :]
+        mine, best, following = ground_sum(s, wide(ground), seat), 0, 0
+        for other in range(s.seats):
+            if other != seat:
+                total = ground_sum(s, wide(ground), other)
+                following = max(following, min(best, total))
+                best = max(best, total)
+        leads, follows = sure(mine - best, factor), sure(mine - following, factor)
+        row[MINE], row[BEST], row[NEXT], row[LEADS], row[FOLLOWS] = mine, best, following, leads, follows
+        first, second = wide(s.front[ground, 0]), wide(s.front[ground, 1])
+        held = tenure(s, seat, wide(s.holder[ground]), first, second, out)
+        note_stakes(s, ground, held, out, row)
+
+
+@rule
+def note_stakes(s: State, ground: int, held: int, out: Numbers, row: Numbers) -> None:
+    """MAN-19, MAN-20. Warriors take the best tile, the first hunters two, the second ones what is left."""
+    top, second, third, rest = 0, 0, 0, 0
+    for tile in range(TILES):
+        for _ in range(s.ground[ground, tile]):
+            worth = out[tile]
+            rest += min(third, worth)
+            third = max(third, min(second, worth))
+            second = max(second, min(top, worth))
+            top = max(top, worth)
+    row[TENURE], row[TOP] = held, top
+    row[FIRST] = (top + second) * 256 + (third - top) * held
+    row[REST] = (third + rest) * 256 - third * held
+    row[SHRINKS] = (third - top) * row[LEADS] - third * (row[FOLLOWS] - row[LEADS])
+
+
+@rule
+def hunters_gain(row: Numbers, more: int, factor: int) -> int:
+    """MAN-20. What it changes to have so much more (or less) hunting strength at a ground."""
+    first = sure(row[MINE] + more - row[BEST], factor) - row[LEADS]
+    gain = row[FIRST] * first
+    if row[REST]:
+        gain += row[REST] * (sure(row[MINE] + more - row[NEXT], factor) - row[FOLLOWS] - first)
+    return wide(gain >> 8)
+
+
+@rule
+def warrior_gain(s: State, seat: int, kind: int, ground: int, result: int, out: Numbers) -> int:
+    """MAN-9, MAN-10, MAN-11, MAN-19. What it changes to play a warrior here: whose warriors will take the
+    best tile, and what is then left for hunters. At bigger tables only the own ones count."""
+    row = out[NOTES + WIDTH * ground :]
+    holder, first, held = wide(s.holder[ground]), wide(s.front[ground, 0]), row[TENURE]
+    new_holder, then = holder, held
+    if result == Clash.STANDS and holder == seat:
+        then = tenure(s, seat, seat, first, kind, out)
+    elif result == Clash.STANDS or result == Clash.WINS:
+        new_holder, then = seat, tenure(s, seat, seat, kind, wide(NO_CARD), out)
+    elif result == Clash.BOTH:
+        new_holder, then = NOBODY, wide(0)
+    elif result == Clash.SACRIFICE:
+        then = tenure(s, seat, holder, first, wide(NO_CARD), out)
+    before = held if holder == seat else -held
+    after = then if new_holder == seat else -then
+    if s.seats > 2:
+        before, after = 2 * max(0, before), 2 * max(0, after)
+    return wide(row[TOP] * (after - before) + (row[SHRINKS] * (then - held) >> 8))
+
+
+@rule
+def thief_lead(s: State, seat: int) -> int:
+    """MAN-17. By how much the own printed strengths are more than those of any other player."""
+    highest = 0
+    for other in range(s.seats):
+        if other != seat:
+            highest = max(highest, strength(hunters_of(s, other)))
+    return strength(hunters_of(s, seat)) - highest
+
+
+@seldom
+def best_play(s: State, seat: int, out: Numbers) -> int:
+    """MAN-6, MAN-13, MAN-14. The card and the ground that change most for the better, with the risk of being
+    the hide thief; the eighth card only if it does good."""
+    survey(s, seat, out)
+    hand = wide(s.hand[seat]) & FIRSTS
+    ahead, total = thief_lead(s, seat), TOTAL_LEAD[out[LEFT]]
+    axes, factor = wide(s.booty[seat, TOMAHAWK]), wide(out[FACTOR])
+    best, choice = wide(-(1 << 40)), PLAY + GROUNDS * lowest_bit(hand)
+    if s.phase == Phase.TOTEM:
+        best, choice = wide(0), wide(PASS)
+    for ground in range(GROUNDS):
+        cards = hand
+        while cards:
+            kind = lowest_bit(cards)
+            cards &= cards - 1
+            if kind < HUNTERS:
+                gain = hunters_gain(out[NOTES + WIDTH * ground :], kind + 1 + axes, factor)
+                gain -= out[FINE] * (sure(ahead + kind + 1, total) - sure(ahead, total))
+            else:
+                result = clash(s, seat, kind, wide(ground))
+                if result == Clash.IDLE or (s.strict_sacrifice and result == Clash.WASTED):
+                    continue
+                gain = warrior_gain(s, seat, kind, wide(ground), result, out)
+            if gain > best:
+                best, choice = gain, PLAY + GROUNDS * kind + ground
+    return choice
+
+
+@seldom
+def best_ride(s: State, seat: int, out: Numbers) -> int:
+    """MAN-15. Move the hunter that turns a ground, if there is one."""
+    survey(s, seat, out)
+    axes, factor = wide(s.booty[seat, TOMAHAWK]), wide(out[FACTOR])
+    best, choice = wide(0), wide(PASS)
+    for start in range(GROUNDS):
+        cards = wide(s.laid[start, seat]) & ALL_HUNTERS
+        while cards:
+            kind = lowest_bit(cards)
+            cards &= cards - 1
+            leaving = hunters_gain(out[NOTES + WIDTH * start :], -kind - 1 - axes, factor)
+            for end in range(GROUNDS):
+                gain = leaving + hunters_gain(out[NOTES + WIDTH * end :], kind + 1 + axes, factor)
+                if end != start and gain > best:
+                    best, choice = gain, MOVE + GROUNDS * kind + end
+    return choice
