@@ -11,6 +11,8 @@ from reference.manitou import Manitou
 from reference.ratjack import Ratjack
 from reference.skyjo import Skyjo
 from stammtisch import GAMES, Table, chance
+from stammtisch.games.makatsu import text as makatsu_text
+from stammtisch.games.manitou import text as manitou_text
 from stammtisch.games.skyjo import rules as skyjo_rules
 
 OWN_TO_THE_ENGINE = ("chance", "left", "returned")  # sections that the reference does not keep
@@ -53,8 +55,7 @@ def makatsu(table: Table) -> Reference:
 
 
 def makatsu_draw(table: Table, seat: int, pile: list[str], count: int) -> list[str]:
-    values = table.game.sections(table.text()).values
-    return [card for card in values[f"{'ABCDEF'[seat]} hand"] if card in pile][:count]
+    return [card for card in makatsu_text.cards_of(table._state.hand[seat]) if card in pile][:count]
 
 
 def ratjack(table: Table) -> Reference:
@@ -100,7 +101,7 @@ def tiles(word: str) -> list[str]:
 
 def manitou_draw(table: Table, seat: int, hand: list[str], count: int) -> list[str]:
     """What the hand has now and did not have before."""
-    drawn = list(table.game.sections(table.text()).values[f"{'ABCDE'[seat]} hand"])
+    drawn = manitou_text.cards_of(table._state.hand[seat])
     for card in hand:
         drawn.remove(card)
     assert len(drawn) == count
@@ -126,20 +127,24 @@ def reference_of(table: Table) -> Reference:
     return REFERENCES[table.game.name](table)
 
 
-def compare(table: Table, chooser: random.Random) -> int:
-    """Play to the end, comparing after each move; how many moves it took."""
+def compare(table: Table, chooser: random.Random, every: int = 1) -> int:
+    """Play to the end, comparing the legal moves before each move, and the whole position after `every` so
+    many of them and at the end; how many moves it took."""
     reference = reference_of(table)
+    made = 0
     while not table.over:
         assert reference.waiting() == list(table.waiting)
-        for waiting in table.waiting:
-            assert reference.moves(waiting) == table.moves(waiting)
+        moves = {seat: table.moves(seat) for seat in table.waiting}
+        assert moves == {seat: reference.moves(seat) for seat in table.waiting}
         seat = chooser.choice(table.waiting)
-        move = chooser.choice(table.moves(seat))
+        move = chooser.choice(moves[seat])
         table.play(move, seat)
         settle(table)
         reference.play(seat, move)
-        assert plain(reference.text()) == plain(table.text()), (table.record(), table.text())
+        made += 1
+        if table.over or made % every == 0:
+            assert plain(reference.text()) == plain(table.text()), table.record()
     assert reference.waiting() == []
     assert reference.scores() == list(table.scores)
     assert reference.places() == list(table.places)
-    return len(table.history)
+    return made

@@ -35,14 +35,15 @@ SEAT_KEYWORDS = ("hand", "deck", "reserve", "out", "tokens")
 # --- writing
 
 
-def show(s: State) -> str:
+def show(state: State) -> str:
+    s = kit.plain(state)
     lines = [f"phase {s.phase}   round {s.round_number}"]
     if s.over:
         lines.append("over")
     lines.append(f"master {letter_of(s.holder)}")
     if s.plays:
         lines.append("table " + in_order(s.played))
-    mover = NOBODY if s.over else seat_of(s, s.plays)
+    mover = NOBODY if s.over else seat_of(state, s.plays)
     for seat in range(s.seats):
         star = "*" if seat == mover else ""
         places = [

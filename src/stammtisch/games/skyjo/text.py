@@ -57,7 +57,8 @@ KEYWORDS = {
 # --- writing
 
 
-def show(s: State) -> str:
+def show(state: State) -> str:
+    s = kit.plain(state)
     seats = range(s.seats)
     lines = [f"round {s.round_number}   turns {s.turns}"]
     if s.phase == Phase.OPENING:
@@ -83,7 +84,7 @@ def show(s: State) -> str:
         lines.append("returned")
     if s.ender != NOBODY:
         lines.append(f"ender {letter_of(s.ender)}")
-    if kit.rounds(s) > 0:
+    if kit.rounds(state) > 0:
         lines.append(f"last {letter_of(s.last_ender)} " + row(s.last_score[: s.seats].tolist()))
         lines += [f"{letter_of(seat)}'  {show_last_grid(s, seat)}" for seat in seats]
     lines.append("chance " + show_chance(s.chance))
