@@ -11,7 +11,6 @@ import pytest
 from rich.console import Console
 
 from stammtisch import GAMES, Table, replay
-from stammtisch.bots import simple
 from stammtisch.games import LANGUAGES
 from stammtisch.terminal import Session
 
@@ -21,7 +20,7 @@ class Person:
 
     def __init__(self, table: Table, lang: str, console: Console, seed: int) -> None:
         self.chooser = random.Random(seed)
-        self.session = Session(table, lang, console, self.ask)
+        self.session = Session(table, lang, console, self.ask, "casual")
         self.nonsense = ["?", "b", "", "xyzzy", "999", "💥"]
 
     def ask(self, prompt: str) -> str:
@@ -54,7 +53,6 @@ def test_a_whole_game_is_played_by_typing(
     screen = StringIO()
     table = Table(game, 3, seed=11)
     person = Person(table, lang, Console(file=screen, width=80), seed=1)
-    monkeypatch.setattr(simple.choose, "__defaults__", (1,))
     person.session.run()
     shown = screen.getvalue()
     assert table.over
@@ -68,7 +66,6 @@ def test_an_act_that_is_not_whole_changes_nothing_and_undo_takes_it_back_as_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STAMMTISCH_DATA", str(tmp_path))
-    monkeypatch.setattr(simple.choose, "__defaults__", (1,))
     table = Table("manitou", 2, seed=2)
     screen = StringIO()
     person = Person(table, "en", Console(file=screen, width=80), seed=1)

@@ -275,6 +275,19 @@ def guess(s: Any, chance: Numbers) -> None:
 
 
 @dispatched
+def strategy(s: Any, seat: int, out: Numbers, source: Numbers) -> int:
+    """What an experienced player would do on a waiting seat, from what that seat may know alone. `out` is
+    scratch for as many numbers as there are actions, and one more."""
+    raise NotImplementedError
+
+
+@dispatched
+def outlook(s: Any, seat: int) -> float:
+    """How a seat stands between two rounds: which part of the others it will leave behind, from 0 to 1."""
+    raise NotImplementedError
+
+
+@dispatched
 def features(s: Any, seat: int, out: Numbers) -> None:
     """Write what this seat knows as numbers for a learner."""
 
@@ -419,6 +432,13 @@ def see(cell: Numbers, seat: int, out: Numbers) -> None:
 def after(s: Any, seat: int) -> int:
     """The next seat, clockwise."""
     return seat + 1 if seat + 1 < s.seats else 0
+
+
+@rule
+def chance_of_lead(lead: float, spread: float) -> float:
+    """How likely a lead lasts, if what is still to come can turn it by about so much. Made of exact
+    operations only, so that every machine comes to the same number."""
+    return 0.5 + 0.5 * lead / math.sqrt(lead * lead + spread * spread)
 
 
 @rule

@@ -7,8 +7,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stammtisch.phrases import Phrases
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from stammtisch.review import Review
 
 KINDS = (".png", ".svg", ".pdf")
 COLOURS = ("#33658a", "#86bbd8", "#f6ae2d", "#f26419", "#758e4f", "#8d6a9f")
@@ -49,12 +54,84 @@ def draw_summary(summary: Mapping[str, Any], path: Path) -> None:
     draw_traits(axes["traits"], summary)
     draw_uses(axes["uses"], summary)
     draw_wins(axes["wins"], summary)
+    save(figure, path)
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a picture and forget it."""
+    from matplotlib import pyplot
+
     try:
         figure.savefig(path, dpi=120)
     except OSError as error:
         raise CannotPlot(f"The plot {path} cannot be written: {error.strerror}.") from None
     finally:
         pyplot.close(figure)
+
+
+def draw_review(review: Review, lang: str, path: Path) -> None:
+    """How each seat's chances went through a game, with its slips and blunders."""
+    import matplotlib
+
+    matplotlib.use("agg")
+    from matplotlib import pyplot
+
+    phrases = Phrases(lang)
+    figure, axes = pyplot.subplots(figsize=(11, 5), layout="constrained")
+    numbers = [verdict.number + 1 for verdict in review.verdicts]
+    for seat in range(review.table.seats):
+        chances = [100 * verdict.chances[seat] for verdict in review.verdicts]
+        colour = COLOURS[seat % len(COLOURS)]
+        axes.plot(numbers, chances, color=colour, label=phrases("seat", number=seat), linewidth=1.2)
+        for mark, sign in (("slip", "o"), ("blunder", "X")):
+            found = [
+                (number, chance)
+                for number, chance, verdict in zip(numbers, chances, review.verdicts, strict=True)
+                if verdict.seat == seat and verdict.mark == mark
+            ]
+            axes.plot(*zip(*found, strict=True) if found else ((), ()), sign, color=colour, markersize=7)
+    axes.set(
+        title=phrases("chances_title"),
+        xlabel=phrases("review_move"),
+        ylabel=phrases("chances_axis"),
+        ylim=(0, 100),
+    )
+    for mark, sign in (("slip", "o"), ("blunder", "X")):
+        axes.plot([], [], sign, color="#444444", label=phrases(f"mark_{mark}"))
+    axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+    save(figure, path)
+
+
+def draw_standings(summary: Mapping[str, Any], path: Path) -> None:
+    """The share of wins of each bot of an arena, with its interval and the even share, and the ratings."""
+    import matplotlib
+
+    matplotlib.use("agg")
+    from matplotlib import pyplot
+
+    bots = sorted(zip(summary["bots"], summary["ratings"], strict=True), key=lambda row: row[0]["share"])
+    names = [bot["name"][-30:] for bot, _ in bots]
+    figure, (shares, ratings) = pyplot.subplots(
+        1, 2, figsize=(11, 1.6 + 0.45 * len(bots)), layout="constrained"
+    )
+    rows = range(len(bots))
+    for axes, values, colour in (
+        (shares, [(100 * bot["share"], 100 * bot["low"], 100 * bot["high"]) for bot, _ in bots], COLOURS[0]),
+        (ratings, [(rating["rating"], rating["low"], rating["high"]) for _, rating in bots], COLOURS[3]),
+    ):
+        errors = [
+            [max(0.0, value - low) for value, low, _ in values],
+            [max(0.0, high - value) for value, _, high in values],
+        ]
+        axes.errorbar([value for value, _, _ in values], rows, xerr=errors, fmt="o", capsize=4, color=colour)
+        axes.set_yticks(rows, names)
+        axes.set_ylim(-0.6, len(bots) - 0.4)
+    shares.axvline(100 * summary["even_share"], color="#444444", linestyle=":", linewidth=1)
+    shares.set(
+        title=f"{summary['game']}, {summary['seats']} seats: share of wins", xlabel="% (95 %)", xlim=(0, 100)
+    )
+    ratings.set(title="Rating", xlabel="400 points: ten times the odds (95 %)")
+    save(figure, path)
 
 
 def draw_points(axes: Axes, summary: Mapping[str, Any]) -> None:

@@ -8,6 +8,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+from stammtisch.phrases import Phrases
+from stammtisch.review import MARKS, Review
+
 
 def show_summary(summary: Mapping[str, Any]) -> None:
     console = Console()
@@ -78,3 +81,85 @@ def show_speeds(rows: Sequence[Mapping[str, Any]]) -> None:
         shown = ("–" if speed is None else f"{speed:,}" for speed in speeds)
         grid.add_row(row["game"], str(row["seats"]), str(row["cores"]), *shown)
     Console().print(grid)
+
+
+def show_standings(summary: Mapping[str, Any]) -> None:
+    """The table of an arena: shares of wins with their intervals, pairings, and what went wrong."""
+    console = Console()
+    console.print(
+        f"[bold]{summary['game']}[/], {summary['seats']} seats, {summary['deals']:,} deals,"
+        f" {summary['games']:,} games, seed {summary['seed']}{options_of(summary)}",
+        highlight=False,
+        soft_wrap=True,
+    )
+    grid = Grid("bot", "games", "share of wins", "95 %", "mean place", "mean points", "rating", "µs a move")
+    rows = zip(summary["bots"], summary["ratings"], strict=True)
+    for bot, rating in sorted(rows, key=lambda row: -row[0]["share"]):
+        grid.add_row(
+            bot["name"],
+            f"{bot['games']:,}",
+            f"{100 * bot['share']:.1f} %",
+            f"{100 * bot['low']:.1f} – {100 * bot['high']:.1f}",
+            f"{bot['mean_place']:.2f}",
+            f"{bot['mean_points']:.1f}",
+            f"{rating['rating']:+.0f}",
+            f"{bot['microseconds']:,.0f}",
+        )
+    console.print(grid)
+    console.print(f"An even share is {100 * summary['even_share']:.1f} %.", highlight=False)
+    if len(summary["bots"]) > 2:
+        show_pairings(console, summary)
+    if summary["forfeits"]:
+        first = summary["forfeits"][0]
+        console.print(f"{len(summary['forfeits'])} decisions were forfeited to the strategy; the first:")
+        where = f"{first['bot']}, deal {first['deal']}, move {first['move']}: {first['reason']}"
+        console.print(where, highlight=False, markup=False)
+        console.print(first["output"], highlight=False, markup=False)
+
+
+def show_pairings(console: Console, summary: Mapping[str, Any]) -> None:
+    names = [bot["name"] for bot in summary["bots"]]
+    grid = Grid("came out before", *names, title="Pairings (%)")
+    for name, row in zip(names, summary["pairings"], strict=True):
+        grid.add_row(name, *("–" if cell is None else f"{100 * cell['share']:.1f}" for cell in row))
+    console.print(grid)
+
+
+MARK_STYLES = {"best": "green", "fine": "", "slip": "yellow", "blunder": "red"}
+
+
+def show_review(review: Review, lang: str, seat: int | None = None, every: bool = False) -> None:
+    """A line for each seat, then for each decision that cost something, or for all of them."""
+    console, phrases, table = Console(), Phrases(lang), review.table
+    words = table.game.words(lang)
+    marks = [phrases(f"mark_{mark}") for mark in MARKS]
+    grid = Grid("", phrases("place_at_end"), *marks, phrases("places_lost"))
+    for player in range(table.seats):
+        counts = (str(review.count(player, mark)) for mark in MARKS)
+        place = str(table.places[player]) if table.over else "–"
+        grid.add_row(phrases("seat", number=player), place, *counts, f"{review.lost(player):.2f}")
+    console.print(grid)
+    shown = [
+        verdict
+        for verdict in review.verdicts
+        if (seat is None or verdict.seat == seat) and (every or verdict.mark in ("slip", "blunder"))
+    ]
+    if not shown:
+        console.print(phrases("no_slips"), highlight=False)
+        return
+    columns = ("move", "who", "played", "mark", "better", "costs_places", "costs_points")
+    lines = Grid(*(phrases(f"review_{column}") for column in columns))
+    for verdict in shown:
+        better = verdict.mark in ("slip", "blunder")
+        lines.add_row(
+            str(verdict.number + 1),
+            phrases("seat", number=verdict.seat),
+            words.move(verdict.played),
+            phrases(f"mark_{verdict.mark}"),
+            words.move(verdict.best) if better else "",
+            f"{verdict.places:+.2f}" if better else "",
+            f"{verdict.points:+.1f}" if better else "",
+            style=MARK_STYLES[verdict.mark],
+        )
+    console.print(lines)
+    console.print(phrases("review_note"), highlight=False, style="dim")

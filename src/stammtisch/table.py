@@ -117,6 +117,10 @@ class Table:
         """The position as a seat may know it, as a state; None is a spectator."""
         return self._look(SPECTATOR if seat is None else self._viewer(seat)).state
 
+    def truth(self) -> Any:
+        """The whole position as a state, also what nobody at the table may know."""
+        return kit.copy(self._state)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view."""
         seen = self._look(SPECTATOR if seat is None else self._viewer(seat))

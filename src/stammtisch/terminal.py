@@ -1,4 +1,4 @@
-"""A game on the terminal: one person against simple opponents."""
+"""A game on the terminal: one person against bots."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ import platformdirs
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.markup import escape
+from rich.table import Table as Grid
 
-from stammtisch import chance
-from stammtisch.bots import simple
+from stammtisch import chance, kit
+from stammtisch.bots.levels import Bot
+from stammtisch.bots.thinking import Thought
 from stammtisch.games import Words
 from stammtisch.phrases import Phrases
 from stammtisch.record import BadRecord
@@ -53,8 +55,11 @@ class CannotSave(ValueError):
 class Session:
     """A running game: the table, who sits there, and the screen."""
 
-    def __init__(self, table: Table, lang: str, console: Console, ask: Callable[[str], str]) -> None:
+    def __init__(
+        self, table: Table, lang: str, console: Console, ask: Callable[[str], str], level: str = "strong"
+    ) -> None:
         self.table = table
+        self.bot, self.adviser = Bot(table.game.name, level), Bot(table.game.name, "master", kit.all_cores())
         self.words: Words = table.game.words(lang)
         self.phrases = Phrases(lang)
         self.console = console
@@ -81,10 +86,9 @@ class Session:
         """Bots that need not wait for the person make their moves."""
         while others := [seat for seat in self.table.waiting if seat != self.you]:
             seat = others[0]
-            game = self.table.game
             with self.console.status(self.phrases("thinking", name=self.names[seat])):
-                action = simple.choose(game, self.table.view_state(seat), seat, self.source)
-            self.table.play(game.moves[action], seat)
+                action = self.bot.choose(self.table.view_state(seat), seat, self.source)
+            self.table.play(self.table.game.moves[action], seat)
 
     def tell(self) -> None:
         """What has happened since the last time, as the person saw it; the end of a round as a picture."""
@@ -120,6 +124,8 @@ class Session:
                 return True
             elif typed.lower() == "b":
                 self.show_board()
+            elif typed.lower() == "h":
+                self.show_hint()
             elif typed.lower() == "r":
                 with self.console.pager():
                     self.console.print(Markdown(self.words.rulebook()))
@@ -228,6 +234,16 @@ class Session:
         self.say(self.phrases("help", game=self.table.game.name, example=example))
         self.say(self.words.say("help", self.table.view(self.you)["prompt"]))
 
+    def show_hint(self) -> None:
+        """What the master would do, and what it expects of every move."""
+        with self.console.status(self.phrases("thinking", name=self.phrases("master"))):
+            thought = self.adviser.think(
+                self.table.view_state(self.you), self.you, self.source, knockout=False
+            )
+        moves = self.table.game.moves
+        self.say(self.phrases("hint", move=self.words.move(moves[thought.best])))
+        self.console.print(opinions(thought, self.table, self.words, self.phrases))
+
     def undo(self) -> None:
         """Take back the person's last move and whatever the bots did after it."""
         own = [number for number, (seat, _) in enumerate(self.table.history) if seat == self.you]
@@ -268,6 +284,19 @@ class Session:
 
     def say(self, text: str) -> None:
         self.console.print(text, highlight=False)
+
+
+def opinions(thought: Thought, table: Table, words: Words, phrases: Phrases) -> Grid:
+    """A line for each move, the best first: the place and the points that it can be expected to lead to."""
+    grid = Grid("", phrases("expected_place"), phrases("expected_points"), box=None, header_style="dim")
+    for opinion in sorted(thought.opinions, key=lambda opinion: -opinion.value):
+        style = "bold" if opinion.action == thought.best else ""
+        place = 1 + (table.seats - 1) * (1 - opinion.value)
+        error = (table.seats - 1) * opinion.error
+        margin = f" ± {error:.2f}" if opinion.gain or opinion.error else ""
+        move = words.move(table.game.moves[opinion.action])
+        grid.add_row(escape(move), f"{place:.2f}{margin}", f"{opinion.points:.1f}", style=style)
+    return grid
 
 
 def saved_game(game: str) -> Path:

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import run
 
 from stammtisch import chance, kit
-from stammtisch.bots import simple
+from stammtisch.bots.thinking import Thinker
 from stammtisch.games import load
 from stammtisch.simulate import Worker
-from stammtisch.table import Table
+from stammtisch.table import Table, set_up
 
 
 def table(name: str) -> None:
@@ -35,19 +35,22 @@ def study(name: str) -> None:
     Worker(game, game.seats[0], {}, 0).study_play(0, 1)
 
 
-def opponent(name: str) -> None:
-    """What a simple opponent calls."""
+def bots(name: str) -> None:
+    """What bots call that search."""
     game = load(name)
-    match = Table(name, game.seats[0], 0)
-    seat = match.waiting[0]
-    simple.choose(game, match.view_state(seat), seat, chance.generator(0), playouts=1)
+    state = kit.blank(game.state)
+    set_up(game, state, game.seats[0], game.check_options({}))
+    state.chance[:] = chance.generator(0)
+    kit.deal(state)
+    seat = kit.lowest_bit(kit.waiting(state))
+    Thinker(game, 1).think(state, seat, chance.generator(0), 1)
 
 
 PARTS: dict[str, Callable[[str], None]] = {
     "table": table,
     "playouts": playouts,
     "study": study,
-    "opponent": opponent,
+    "bots": bots,
 }
 
 
@@ -61,29 +64,30 @@ def marker(name: str, part: str) -> Path:
 
 
 def warm(names: Sequence[str], parts: Sequence[str], report: Callable[[], None] = lambda: None) -> None:
-    """Compile parts of games; `report` is called as each part is done. Several games at a time need several
-    processes; the parts of one game share too much to gain from that."""
-    if len(names) == 1:
-        for part in parts:
-            PARTS[part](names[0])
-            marker(names[0], part).touch()
-            report()
+    """Compile parts of games, on several cores if there are several parts; `report` is called as each is
+    done."""
+    missing = [(name, part) for name in names for part in parts if not marker(name, part).exists()]
+    if len(missing) == 1:
+        compile_part(*missing[0])
+        report()
     else:
         with ThreadPoolExecutor(kit.all_cores()) as pool:
-            list(pool.map(lambda name: warm_apart(name, parts, report), names))
+            for _ in pool.map(lambda work: compile_apart(*work), missing):
+                report()
     kit.forget_old_caches(kit.CACHE)
 
 
-def warm_apart(name: str, parts: Sequence[str], report: Callable[[], None]) -> None:
-    """The same in another process, which prints a line for each part."""
-    command = [sys.executable, "-m", "stammtisch.warm", name, *parts]
-    with Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
-        for _ in process.stdout or ():
-            report()
-        error = (process.stderr or sys.stderr).read()
-    if process.returncode:
-        raise RuntimeError(f"Compiling {name} failed:\n{error}")
+def compile_part(name: str, part: str) -> None:
+    PARTS[part](name)
+    marker(name, part).touch()
+
+
+def compile_apart(name: str, part: str) -> None:
+    """The same in another process."""
+    done = run([sys.executable, "-m", "stammtisch.warm", name, part], capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"Compiling {name} failed:\n{done.stderr}")
 
 
 if __name__ == "__main__":
-    warm(sys.argv[1:2], sys.argv[2:], lambda: print("done", flush=True))
+    compile_part(*sys.argv[1:])

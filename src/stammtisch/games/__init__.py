@@ -65,6 +65,7 @@ class Game:
     feature_size: int
     feature_version: int
     study: Study
+    horizon: int  # a search looks to the end of so many rounds and asks for the outlook there
 
     @property
     def usual_seats(self) -> int:
@@ -89,11 +90,11 @@ def load(name: str) -> Game:
 def loaded(name: str) -> Game:
     from stammtisch import kit
 
-    rules, text, view, features, study = (
+    rules, text, view, features, study, strategy = (
         import_module(f"stammtisch.games.{name}.{part}")
-        for part in ("rules", "text", "view", "features", "study")
+        for part in ("rules", "text", "view", "features", "study", "strategy")
     )
-    kit.register(rules.State, {**vars(rules), **compiled(features), **compiled(study)})
+    kit.register(rules.State, {**vars(rules), **compiled(features), **compiled(study), **compiled(strategy)})
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
         raise TypeError(f"{name} has {rules.ACTIONS} actions but words for {len(text.MOVES)} moves.")
@@ -117,6 +118,7 @@ def loaded(name: str) -> Game:
         feature_size=features.SIZE,
         feature_version=features.VERSION,
         study=Study(study.ROWS, study.WAYS, study.TRAITS),
+        horizon=strategy.HORIZON,
     )
 
 

@@ -9,6 +9,8 @@ points and chances are counted in parts of ONE.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from stammtisch.games.makatsu.rules import (
@@ -22,8 +24,12 @@ from stammtisch.games.makatsu.rules import (
     State,
     legal,
     points,
+    rounds,
 )
-from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule, seldom, wide
+from stammtisch.kit import NOBODY, Numbers, after, chance_of_lead, count_bits, lowest_bit, rule, seldom, wide
+
+HORIZON = sum(ROUNDS)  # the end of the game is near enough
+SPREAD = 3.0  # points by which one round changes a lead
 
 BITS = 10
 ONE = 1 << BITS
@@ -277,3 +283,18 @@ def worth_of_end(s: State, seat: int, takers: int) -> int:
     if mine == fewest or (mine > fewest and tied > 1):
         wins = holder == seat
     return (WIN if wins else 0) + fewest - mine
+
+
+# --- the game as a whole
+
+
+@seldom
+def outlook(s: State, seat: int) -> float:
+    """MAK-15. The lead in points against each of the others, and how many rounds can still turn it."""
+    to_come = HORIZON - rounds(s)
+    behind = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            lead = float(points(s, other) - points(s, seat))
+            behind += chance_of_lead(lead, SPREAD * math.sqrt(to_come))
+    return behind / (s.seats - 1)

@@ -6,10 +6,12 @@ a placement what it changes in who will probably take which tiles at its ground.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from stammtisch.games.manitou.rules import clash, unseen
-from stammtisch.games.manitou.scoring import ground_sum, hunters_of, list_fines, shown, strength
+from stammtisch.games.manitou.scoring import ground_sum, hunters_of, list_fines, points, shown, strength
 from stammtisch.games.manitou.state import (
     ALL_HUNTERS,
     BISON,
@@ -35,7 +37,21 @@ from stammtisch.games.manitou.state import (
     Phase,
     State,
 )
-from stammtisch.kit import NO_CARD, NOBODY, Numbers, count_bits, lowest_bit, nth_bit, rule, seldom, wide
+from stammtisch.kit import (
+    NO_CARD,
+    NOBODY,
+    Numbers,
+    chance_of_lead,
+    count_bits,
+    lowest_bit,
+    nth_bit,
+    rule,
+    seldom,
+    wide,
+)
+
+HORIZON = 1  # a hunt is long, and its booty lies open
+SPREAD = 2.0  # points by which one hunt changes a lead
 
 POINT = 100
 
@@ -397,3 +413,25 @@ def best_ride(s: State, seat: int, out: Numbers) -> int:
                 if end != start and gain > best:
                     best, choice = gain, MOVE + GROUNDS * kind + end
     return choice
+
+
+# --- the game as a whole
+
+
+@seldom
+def outlook(s: State, seat: int) -> float:
+    """MAN-26. The lead in points against each of the others, and how many hunts can still turn it."""
+    to_come = HUNTS[s.seats] - s.hunt + 1
+    behind = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            lead = standing_worth(s, seat) - standing_worth(s, other)
+            behind += chance_of_lead(lead, SPREAD * math.sqrt(to_come))
+    return behind / (s.seats - 1)
+
+
+@seldom
+def standing_worth(s: State, seat: int) -> float:
+    """The points, and half a point for each bison or tipi that still lacks its fellow."""
+    bisons, tipis = shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI))
+    return points(s, seat) + 0.25 * abs(bisons - tipis)

@@ -8,6 +8,8 @@ POINT, a hidden one is UNSEEN, whatever it is, and so never equals an open one.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from stammtisch.games.skyjo.rules import (
@@ -25,7 +27,11 @@ from stammtisch.games.skyjo.rules import (
     Phase,
     State,
 )
-from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule, seldom, wide
+from stammtisch.kit import NOBODY, Numbers, after, chance_of_lead, count_bits, lowest_bit, rule, seldom, wide
+
+HORIZON = 1  # a round is long, and the next one begins for everybody alike
+SPREAD = 17.0  # points by which one round changes a lead
+A_ROUND = 20.0  # points that whoever is behind gets in a round
 
 UNSEEN = 81  # a card that nobody has seen counts so much on average; not a multiple of POINT
 TEMPO = 8  # for each hidden card that is turned up or replaced
@@ -327,3 +333,21 @@ def late_draw_worth(s: State, hidden: int, worst_open: int, mine: int, rival: Ri
             best = max(best, UNSEEN - card + prospect(s, True, mine - UNSEEN + card, hidden - 1, rival))
         drawn += wide(COUNT[value]) * best
     return drawn
+
+
+# --- the game as a whole
+
+
+@seldom
+def outlook(s: State, seat: int) -> float:
+    """SKY-17. The lead in points against each of the others, and how many rounds can still turn it."""
+    most = 0
+    for other in range(s.seats):
+        most = max(most, s.total[other])
+    to_come = s.rounds - s.round_number + 1.0 if s.rounds > 0 else max(0.5, (s.target - most) / A_ROUND)
+    behind = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            lead = float(s.total[other] - s.total[seat])
+            behind += chance_of_lead(lead, SPREAD * math.sqrt(to_come))
+    return behind / (s.seats - 1)

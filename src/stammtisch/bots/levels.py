@@ -1,0 +1,89 @@
+"""The levels: how well a bot plays, from a beginner to a master, the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch import chance
+from stammtisch.bots.thinking import Thinker, Thought
+from stammtisch.games import Game, load
+from stammtisch.kit import Numbers
+
+
+class UnknownBot(ValueError):
+    """There is no bot of this name."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a bot decides. In so many of a thousand decisions it slips as people do: it overlooks all but a few
+    moves, so many, and plays what looks best of these at a glance. Else it looks at so many worlds; 0: it
+    follows the game's strategy."""
+
+    slips: int = 0
+    sees: int = 0
+    worlds: int = 0
+
+
+ALWAYS = 1000
+GLANCE = 4  # worlds for each move
+
+LEVELS: Mapping[str, Level] = {
+    "random": Level(slips=ALWAYS, sees=1),
+    "beginner": Level(slips=400, sees=2),
+    "casual": Level(slips=120, sees=2),
+    "strategy": Level(),
+    "strong": Level(worlds=300),
+    "master": Level(worlds=4000),
+}
+
+
+def level_of(name: object) -> Level:
+    if isinstance(name, str) and name in LEVELS:
+        return LEVELS[name]
+    raise UnknownBot(f"There is no bot called {str(name)[:40]!r}; the levels are {', '.join(LEVELS)}.")
+
+
+class Bot:
+    """A player for any seat of a game. It is asked with a view and knows no more than that; `source` is its
+    generator, as made by `stammtisch.chance.generator(seed)`. It thinks about one decision at a time."""
+
+    def __init__(self, game: str, name: str = "master", threads: int = 1) -> None:
+        self.game: Game = load(game)
+        self.name = name
+        self.level = level_of(name)
+        self.thinker = Thinker(self.game, self.level.worlds, threads)
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.name} for {self.game.name}>"
+
+    def choose(self, view: Any, seat: int, source: Numbers) -> int:
+        """The action of this level. The same view and source give the same action on every machine."""
+        actions = self.thinker.legal(view, seat)
+        if len(actions) == 1:
+            return actions[0]
+        level = self.level
+        if level.slips and chance.below(source, ALWAYS) < level.slips:
+            return self.slip(actions, view, seat, source)
+        if not level.worlds:
+            return self.thinker.advise(view, seat, source)
+        return self.thinker.think(view, seat, source, level.worlds).best
+
+    def slip(self, actions: list[int], view: Any, seat: int, source: Numbers) -> int:
+        """Overlook all moves but a few, and take what looks best of them at a glance."""
+        seen = [
+            actions.pop(chance.below(source, len(actions))) for _ in range(min(self.level.sees, len(actions)))
+        ]
+        if len(seen) == 1:
+            return seen[0]
+        worlds = GLANCE * len(seen)
+        glance = self.thinker.think(view, seat, source, worlds, knockout=False, actions=sorted(seen))
+        return max(glance.opinions, key=lambda opinion: opinion.value).action
+
+    def think(
+        self, view: Any, seat: int, source: Numbers, seconds: float | None = None, knockout: bool = True
+    ) -> Thought:
+        """What the bot finds about every move: with the worlds of its level, or for so many seconds."""
+        return self.thinker.think(view, seat, source, max(self.level.worlds, 1), seconds, knockout)

@@ -1,0 +1,253 @@
+"""Search for every game: many imagined worlds, one tree.
+
+A view leaves things open; `guess` fills them in, once for each world. Every move in question is tried in the
+same worlds, so that luck cancels out. After that move a world follows the nodes of the tree as long as there
+are some, then the game's strategy plays on, and how it ends is written back to the moves that led there. A
+node is a decision, known by what its mover sees there: worlds that look the same to him share it. Each mover
+seeks his own best; what he does not know cannot tell his nodes apart. The first move that a new node tries is
+that of the strategy. Nothing is allocated here.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from stammtisch import kit
+from stammtisch.kit import Numbers, rule, seldom, wide
+
+# States: what is known at the decision, a world that it could be, that world after some moves, and how that
+# looks to a mover.
+ROOT, WORLD, FUTURE, SEEN = range(4)
+DEEPEST = 8  # decisions of a world that nodes are made for
+CURIOSITY = 0.25  # how readily moves are tried of which little is known
+TRUST = 0.5  # share of the curiosity that goes to the strategy's move
+HASH = (1 << 62) - 1
+FACTOR = 0x5851F42D
+
+KEY, FIRST, MOVES, VISITS = range(4)  # of a node: its view, its first edge, its edges, worlds that came by
+ACTION, TRIES = range(2)  # of an edge
+# Of what came of a move: rewards, how much they were above those of the first move in the same world, the
+# squares of that, and points.
+SUM, GAIN, SQUARES, POINTS = range(4)
+
+
+class Tree(NamedTuple):
+    """Memory for one tree."""
+
+    places: Numbers  # nodes by their key, counted from 1; 0 is none
+    nodes: Numbers
+    edges: Numbers
+    sums: Numbers  # of the rewards of each edge
+    size: Numbers  # nodes and edges in use
+    path: Numbers  # of one world: node, edge, mover
+
+
+def new_tree(nodes: int) -> Tree:
+    """Room for so many nodes, and for as many edges as they are likely to need."""
+    return Tree(
+        places=np.zeros(1 << (2 * nodes).bit_length(), np.int32),
+        nodes=np.zeros((nodes, 4), np.int64),
+        edges=np.zeros((12 * nodes, 2), np.int64),
+        sums=np.zeros(12 * nodes, np.float64),
+        size=np.zeros(2, np.int64),
+        path=np.zeros((DEEPEST, 3), np.int64),
+    )
+
+
+def clear(tree: Tree) -> None:
+    """Forget what has grown."""
+    tree.places[:] = 0
+    tree.size[:] = 0
+
+
+# --- growing
+
+
+@seldom
+def grow(
+    states: Any,
+    words: Numbers,
+    tree: Tree,
+    seat: int,
+    moves: Numbers,
+    results: Numbers,
+    worlds: int,
+    peeks: bool,
+    horizon: int,
+    source: Numbers,
+    rewards: Numbers,
+    chances: Numbers,
+    out: Numbers,
+) -> None:
+    """Try these moves of a seat in so many more worlds, and add what came of each to its row of results, and
+    to `chances` what every seat got after the first of them. Who peeks looks at the one world that is
+    true."""
+    until = kit.rounds(states[ROOT]) + horizon
+    for _ in range(worlds):
+        copy(words, ROOT, WORLD)
+        if not peeks:
+            kit.guess(states[WORLD], source)
+        usual = 0.0
+        for i in range(len(moves)):
+            copy(words, WORLD, FUTURE)
+            depth = follow(states, words, tree, seat, wide(moves[i]), until, source, rewards, out)
+            learn(tree, depth, rewards)
+            if i == 0:
+                usual = rewards[seat]
+                chances += rewards
+            gain = rewards[seat] - usual
+            results[i, SUM] += rewards[seat]
+            results[i, GAIN] += gain
+            results[i, SQUARES] += gain * gain
+            results[i, POINTS] += out[seat]
+
+
+@seldom
+def follow(
+    states: Any,
+    words: Numbers,
+    tree: Tree,
+    seat: int,
+    action: int,
+    until: int,
+    source: Numbers,
+    rewards: Numbers,
+    out: Numbers,
+) -> int:
+    """Make a move and follow the tree, adding one node, then the strategy, to the end of the last round that
+    is looked at; how many nodes lie on the way. The scores there stay in `out`."""
+    future = states[FUTURE]
+    depth, growing, mover, node = wide(0), True, wide(seat), wide(-1)
+    while True:
+        if action < 0:
+            action = wide(kit.strategy(future, mover, out, source))
+            if node >= 0:
+                put_first(tree, node, action)
+        kit.apply(future, mover, action)
+        seats = kit.waiting(future)
+        if seats == 0 or kit.rounds(future) >= until:
+            break
+        mover = kit.lowest_bit(seats)
+        action, node = wide(-1), wide(-1)
+        if growing:
+            count = wide(kit.legal(future, mover, out))
+            if count == 1:
+                action = wide(out[0])
+            else:
+                copy(words, FUTURE, SEEN)
+                kit.hide(states[SEEN], mover)
+                node, growing = find(tree, key_of(words[SEEN]), count, out)
+                if node >= 0:
+                    edge = most_promising(tree, node)
+                    tree.path[depth, 0], tree.path[depth, 1], tree.path[depth, 2] = node, edge, mover
+                    depth += 1
+                    if growing:
+                        action = wide(tree.edges[edge, ACTION])
+                growing = growing and depth < DEEPEST
+    judge(future, seats == 0, rewards, out)
+    kit.scores(future, out)
+    return depth
+
+
+@rule
+def copy(words: Numbers, source: int, target: int) -> None:
+    """Copy a state, word by word."""
+    for i in range(words.shape[1]):
+        words[target, i] = words[source, i]
+
+
+@seldom
+def judge(future: Any, over: bool, rewards: Numbers, out: Numbers) -> None:
+    """Which part of the others each seat leaves behind; sharing a place is half of it."""
+    if over:
+        kit.places(future, out)
+    for seat in range(future.seats):
+        if over:
+            behind = 0.0
+            for other in range(future.seats):
+                behind += (out[other] > out[seat]) + 0.5 * (out[other] == out[seat])
+            rewards[seat] = (behind - 0.5) / (future.seats - 1)
+        else:
+            rewards[seat] = kit.outlook(future, seat)
+
+
+# --- the tree, the same for every game
+
+
+@seldom
+def key_of(view: Numbers) -> int:
+    """A number for what a mover sees; two views have the same one by a chance of one in billions."""
+    key = 1
+    for i in range(len(view)):
+        key = ((key ^ int(view[i])) * FACTOR) & HASH
+        key ^= key >> 31
+    return key
+
+
+@seldom
+def find(tree: Tree, key: int, count: int, moves: Numbers) -> tuple[int, bool]:
+    """The node of a view, and whether it was there before. A new one gets the first `count` moves; if there
+    is no room for it, -1."""
+    place = key & (len(tree.places) - 1)
+    while tree.places[place] != 0:
+        node = wide(tree.places[place]) - 1
+        if tree.nodes[node, KEY] == key:
+            return node, True
+        place = (place + 1) & (len(tree.places) - 1)
+    node, first = wide(tree.size[0]), wide(tree.size[1])
+    if node == len(tree.nodes) or first + count > len(tree.edges):
+        return wide(-1), False
+    tree.places[place] = node + 1
+    tree.nodes[node, KEY], tree.nodes[node, FIRST] = key, first
+    tree.nodes[node, MOVES], tree.nodes[node, VISITS] = count, 0
+    for i in range(count):
+        tree.edges[first + i, ACTION], tree.edges[first + i, TRIES] = moves[i], 0
+        tree.sums[first + i] = 0.0
+    tree.size[0], tree.size[1] = node + 1, first + count
+    return node, False
+
+
+@seldom
+def put_first(tree: Tree, node: int, action: int) -> None:
+    """Let a new node begin with this move; the others stay in their order."""
+    first = tree.nodes[node, FIRST]
+    place = first
+    while tree.edges[place, ACTION] != action:
+        place += 1
+    while place > first:
+        tree.edges[place, ACTION] = tree.edges[place - 1, ACTION]
+        place -= 1
+    tree.edges[first, ACTION] = action
+
+
+@seldom
+def most_promising(tree: Tree, node: int) -> int:
+    """The edge with the best balance of what came of it and of how little it was tried."""
+    first, moves = wide(tree.nodes[node, FIRST]), wide(tree.nodes[node, MOVES])
+    visits = wide(tree.nodes[node, VISITS])
+    total = 0.0
+    for edge in range(first, first + moves):
+        total += tree.sums[edge]
+    eagerness = CURIOSITY * math.sqrt(visits)
+    best, most = first, -1.0
+    for edge in range(first, first + moves):
+        tries = wide(tree.edges[edge, TRIES])
+        trust = TRUST if edge == first else (1.0 - TRUST) / (moves - 1)
+        value = tree.sums[edge] / tries if tries > 0 else total / max(visits, 1)
+        promise = value + eagerness * trust / (1 + tries)
+        if promise > most:
+            best, most = edge, promise
+    return best
+
+
+@seldom
+def learn(tree: Tree, depth: int, rewards: Numbers) -> None:
+    """Write how it ended back to the moves that led there."""
+    for i in range(depth):
+        node, edge, mover = tree.path[i, 0], tree.path[i, 1], tree.path[i, 2]
+        tree.nodes[node, VISITS] += 1
+        tree.edges[edge, TRIES] += 1
+        tree.sums[edge] += rewards[mover]

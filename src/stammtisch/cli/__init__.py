@@ -1,0 +1,54 @@
+"""The command line. Commands import what they need when they run, so that help answers at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from cyclopts import CycloptsError
+
+from stammtisch.cli import many, playing, records  # the commands
+from stammtisch.cli.shared import app
+
+__all__ = ["app", "main", "many", "playing", "records"]
+
+MISTAKES = (
+    "BadInput",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "CannotPlot",
+    "CannotSave",
+    "IllegalMove",
+    "Lost",
+    "UnknownBot",
+    "UnknownGame",
+)
+
+
+def main() -> None:
+    """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
+    try:
+        app(exit_on_error=False, print_error=False)
+        sys.stdout.flush()
+    except CycloptsError as error:
+        fail(f"{str(error).strip()} See stammtisch --help.")
+    except BrokenPipeError:
+        # Whoever read our output has enough; nothing more may be written at the end of the process either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (ValueError, OSError) as error:
+        if not is_users_mistake(error):
+            raise
+        fail(str(error))
+    except KeyboardInterrupt:
+        fail("Stopped.", 130)
+
+
+def is_users_mistake(error: Exception) -> bool:
+    """Every error that we raise for a user has a name of ours; anything else is a mistake of the program."""
+    return isinstance(error, OSError) or type(error).__name__ in MISTAKES
+
+
+def fail(sentence: str, code: int = 2) -> None:
+    print(f"stammtisch: {' '.join(sentence.split())}", file=sys.stderr)
+    sys.exit(code)

@@ -1,0 +1,226 @@
+"""Commands that play many games: simulate, bench, arena."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from stammtisch.cli.shared import (
+    BadInput,
+    GameName,
+    Json,
+    Options,
+    Seats,
+    Seed,
+    app,
+    bar,
+    check_table,
+    prepare,
+    whole,
+)
+from stammtisch.games import GAMES
+
+if TYPE_CHECKING:
+    from stammtisch.arena.deals import Game
+
+
+@app.command
+def simulate(
+    game: GameName,
+    /,
+    *,
+    seats: Seats = None,
+    games: Annotated[int, Parameter(name="--games", converter=whole, help="How many games.")] = 10_000,
+    seed: Seed = None,
+    options: Options = None,
+    json_: Json = False,
+    plot: Annotated[
+        Path | None,
+        Parameter(
+            name="--plot", help="Draw it too, into a .png, .svg or .pdf file; needs stammtisch[plots]."
+        ),
+    ] = None,
+) -> None:
+    """Play many games at random and tell what they come to: points, length, the advantage of each seat, what
+    becomes of each card, and what winners have.
+
+    Examples: stammtisch simulate skyjo --seats 4 --games 100000
+              stammtisch simulate ratjack --option sets=green+black --plot ratjack.png
+              stammtisch simulate makatsu --seed 7 --json
+    """
+    from rich.console import Console
+
+    chosen = check_table(game, seats, options)
+    from stammtisch.games import load
+    from stammtisch.simulate import check_games
+    from stammtisch.simulate import simulate as run
+
+    check_games(games)
+    if plot is not None:
+        from stammtisch.plot import check_plot
+
+        check_plot(plot)
+    progress = Console(stderr=True)
+    seed = secrets.randbelow(1 << 32) if seed is None else seed  # told, so that it can be done again
+    prepare(progress, [game], ("study",), "en")
+    loaded = load(game)
+    with bar(progress, f"{games:,} games", games) as advance:
+        result = run(loaded, loaded.seats[0] if seats is None else seats, games, seed, chosen, report=advance)
+    summary = {
+        "game": game,
+        "seats": result.scores.shape[1],
+        "seed": seed,
+        "options": loaded.check_options(chosen),
+        **result.summary(),
+    }
+    if plot is not None:
+        from stammtisch.plot import draw_summary
+
+        draw_summary(summary, plot)
+    if json_:
+        print(json.dumps(summary, indent=1))
+    else:
+        from stammtisch.report import show_summary
+
+        show_summary(summary)
+
+
+@app.command
+def bench(
+    game: GameName | None = None,
+    /,
+    *,
+    seats: Seats = None,
+    seconds: Annotated[float, Parameter(name="--seconds", help="How long to measure each row.")] = 2.0,
+    json_: Json = False,
+) -> None:
+    """Measure random play, dealing included, on one core and on all.
+
+    Examples: stammtisch bench
+              stammtisch bench skyjo --seats 4 --seconds 5 --json
+    """
+    from rich.console import Console
+
+    names = list(GAMES) if game is None else [game]
+    for name in names:
+        check_table(name, seats)
+    if not 0 < seconds <= 3600:
+        raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
+    progress = Console(stderr=True)
+    from stammtisch.games import load
+    from stammtisch.kit import all_cores
+    from stammtisch.speed import measure
+
+    prepare(progress, names, ("playouts",), "en")
+    work = [
+        (load(name), count)
+        for name in names
+        for count in (usual_seats(load(name).seats) if seats is None else [seats])
+    ]
+    rows: list[dict[str, Any]] = []
+    with bar(progress, "measuring", len(work)) as advance:
+        for loaded, count in work:
+            rows += measure(loaded, count, seconds, sorted({1, all_cores()}))
+            advance(1)
+    if json_:
+        print(json.dumps(rows, indent=1))
+    else:
+        from stammtisch.report import show_speeds
+
+        show_speeds(rows)
+
+
+def usual_seats(seats: range) -> list[int]:
+    """The table sizes that are measured: for two and for four, as far as the game allows them."""
+    return [count for count in (2, 4) if count in seats] or [seats[0]]
+
+
+@app.command
+def arena(
+    game: GameName,
+    /,
+    *,
+    bots: Annotated[
+        list[str],
+        Parameter(
+            name="--bots",
+            consume_multiple=True,
+            negative=(),
+            help="Levels, the oracle, FILE.py:FUNCTION, MODULE:FUNCTION, or commands that speak JSON lines.",
+        ),
+    ],
+    seats: Seats = None,
+    deals: Annotated[
+        int,
+        Parameter(
+            name="--deals", converter=whole, help="How many deals at most; each is played on all seats."
+        ),
+    ] = 100,
+    width: Annotated[
+        float | None, Parameter(name="--width", help="Stop when no 95 % interval is wider, as in 0.05.")
+    ] = None,
+    seed: Seed = None,
+    options: Options = None,
+    threads: Annotated[
+        int | None, Parameter(name="--threads", converter=whole, help="On so many cores; by default on all.")
+    ] = None,
+    cluster: Annotated[
+        str | None, Parameter(name="--cluster", help="A Dask scheduler to play on, as in tcp://host:8786.")
+    ] = None,
+    limit: Annotated[
+        float, Parameter(name="--limit", help="Seconds in which a bot from outside must answer.")
+    ] = 5.0,
+    out: Annotated[
+        Path | None,
+        Parameter(name="--out", help="A folder for the games (JSON Lines) and a report (HTML, plots)."),
+    ] = None,
+    json_: Json = False,
+) -> None:
+    """Let bots play against each other: the same cards with every bot on every seat, shares of wins with 95 %
+    intervals. Where bots are fewer than seats, each sits alone against a table full of each other one.
+
+    Examples: stammtisch arena skyjo --bots master strategy --deals 200
+              stammtisch arena makatsu --seats 4 --bots strong casual --width 0.05 --out report
+              stammtisch arena skyjo --bots mybot.py:choose "./other-bot --fast" strategy
+    """
+    from rich.console import Console
+
+    chosen = check_table(game, seats, options)
+    from stammtisch.arena.deals import Job
+    from stammtisch.arena.tournament import check_job, helpers_of, hold
+    from stammtisch.games import load
+
+    seed = secrets.randbelow(1 << 32) if seed is None else seed  # told, so that it can be done again
+    job = Job(game, load(game).seats[0] if seats is None else seats, chosen, tuple(bots), seed, limit)
+    check_job(job, deals, width)
+    from stammtisch.page import check_folder, diary, write_report
+
+    if out is not None:
+        check_folder(out)
+    progress = Console(stderr=True)
+    prepare(progress, [game], ("table", "bots"), "en")
+    with (
+        helpers_of(cluster, threads) as (pool, helpers),
+        diary(out, job) as write,
+        bar(progress, f"{deals:,} deals", deals) as advance,
+    ):
+
+        def hear(games: Sequence[Game]) -> None:
+            write(games)
+            advance(len({game.deal for game in games}))
+
+        standings = hold(job, deals, pool, helpers, width, hear)
+    summary = standings.summary()
+    if out is not None:
+        write_report(out, summary)
+    if json_:
+        print(json.dumps(summary["bots"], indent=1))
+    else:
+        from stammtisch.report import show_standings
+
+        show_standings(summary)

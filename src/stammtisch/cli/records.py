@@ -1,0 +1,171 @@
+"""Commands for recorded games: replay, verify, review."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from stammtisch.cli.shared import BadInput, Json, Lang, app, bar, check_lang, prepare, read_file, whole
+from stammtisch.games import check_name
+
+
+@app.command
+def replay(
+    file: Path,
+    /,
+    *,
+    lang: Lang = None,
+    upto: Annotated[
+        int | None, Parameter(name="--upto", converter=whole, help="Stop after so many moves.")
+    ] = None,
+    seat: Annotated[
+        int | None,
+        Parameter(name="--seat", converter=whole, help="As this seat saw it; else as a spectator."),
+    ] = None,
+    text: Annotated[
+        bool,
+        Parameter(
+            name="--text", negative=(), show_default=False, help="Print the position in the notation instead."
+        ),
+    ] = False,
+) -> None:
+    """Tell a recorded game move by move, and show where it stands.
+
+    Examples: stammtisch replay game.json
+              stammtisch replay game.json --seat 0
+              stammtisch replay game.json --upto 20 --text
+    """
+    from rich.console import Console
+
+    lang = check_lang(lang)
+    document = read_file(file)
+    from stammtisch import record
+    from stammtisch.replaying import replay as play_again
+
+    read = record.read(document)
+    check_name(read.game)
+    console = Console()
+    if upto is not None and not 0 <= upto <= len(read.moves):
+        raise BadInput(f"--upto is from 0 to {len(read.moves)}, the moves of this record, not {upto}.")
+    prepare(Console(stderr=True), [read.game], ("table",), lang)
+    table = play_again(document)
+    if seat is not None and not 0 <= seat < table.seats:
+        raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
+    table.undo(len(read.moves) - (len(read.moves) if upto is None else upto))
+    if text:
+        print(table.text(), end="")
+        return
+    from stammtisch.phrases import Phrases
+    from stammtisch.terminal import draw_board
+
+    phrases = Phrases(lang)
+    names = [phrases("seat", number=seat) for seat in range(table.seats)]
+    words = table.game.words(lang)
+    for event in table.events(seat):
+        console.print(words.event(event, names), highlight=False, markup=False)
+    console.print(draw_board(table, seat, names, lang))
+
+
+@app.command
+def verify(
+    file: Path,
+    /,
+    *,
+    commitment: Annotated[
+        str | None, Parameter(name="--commitment", help="What was shown before the first card.")
+    ] = None,
+) -> None:
+    """Deal and play a recorded game again and check all that the record claims.
+
+    Examples: stammtisch verify game.json
+              stammtisch verify game.json --commitment 5f3a...
+    """
+    from rich.console import Console
+
+    document = read_file(file)
+    from stammtisch import record
+    from stammtisch.replaying import verify as check
+
+    game = record.read(document).game
+    check_name(game)
+    prepare(Console(stderr=True), [game], ("table",), "en")
+    checks = check(document, commitment)
+    for claim in checks:
+        mark = {True: "yes", False: "NO ", None: "-  "}[claim.holds]
+        print(f"{mark}  {claim.claim}")
+    if any(claim.holds is False for claim in checks):
+        sys.exit(1)
+
+
+@app.command
+def review(
+    file: Path,
+    /,
+    *,
+    lang: Lang = None,
+    worlds: Annotated[
+        int, Parameter(name="--worlds", converter=whole, help="How many worlds to look at for each decision.")
+    ] = 1500,
+    seat: Annotated[
+        int | None, Parameter(name="--seat", converter=whole, help="Only the decisions of this seat.")
+    ] = None,
+    every: Annotated[
+        bool,
+        Parameter(
+            name="--all", negative=(), show_default=False, help="Every decision, not only slips and blunders."
+        ),
+    ] = False,
+    plot: Annotated[
+        Path | None,
+        Parameter(
+            name="--plot",
+            help="Draw each seat's chances into a .png, .svg or .pdf file; needs stammtisch[plots].",
+        ),
+    ] = None,
+    json_: Json = False,
+) -> None:
+    """Look back at a recorded game: what each move was worth, and what would have been better.
+
+    Examples: stammtisch review game.json
+              stammtisch review game.json --seat 0 --all --plot chances.png
+    """
+    from rich.console import Console
+
+    lang = check_lang(lang)
+    document = read_file(file)
+    from stammtisch import record
+    from stammtisch.replaying import replay as play_again
+
+    read = record.read(document)
+    check_name(read.game)
+    if not 1 <= worlds <= 1_000_000:
+        raise BadInput(f"--worlds is from 1 to 1,000,000, not {worlds}.")
+    if plot is not None:
+        from stammtisch.plot import check_plot
+
+        check_plot(plot)
+    progress = Console(stderr=True)
+    prepare(progress, [read.game], ("table", "bots"), lang)
+    table = play_again(document)
+    if seat is not None and not 0 <= seat < table.seats:
+        raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
+    from stammtisch.kit import all_cores
+    from stammtisch.phrases import Phrases
+    from stammtisch.review import review as look_back
+
+    with bar(progress, Phrases(lang)("reviewing"), len(read.moves)) as advance:
+        result = look_back(table, worlds, all_cores(), report=advance)
+    if plot is not None:
+        from stammtisch.plot import draw_review
+
+        draw_review(result, lang, plot)
+    if json_:
+        print(json.dumps(result.document(), indent=1))
+    else:
+        from stammtisch.report import show_review
+
+        show_review(result, lang, seat, every)

@@ -1,0 +1,126 @@
+"""What the commands share: the types of their parameters, checks, the progress bar."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, Parameter
+
+from stammtisch.games import GAMES, LANGUAGES, BadOption, Value, Words, check_name
+from stammtisch.version import __version__
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = App(
+    name="stammtisch",
+    version=__version__,
+    help=f"Card games for people and programs: {', '.join(GAMES)}.\n\nExample: stammtisch play skyjo",
+    help_format="plaintext",
+)
+
+
+class BadInput(ValueError):
+    """Something on the command line that cannot be right; says what to do."""
+
+
+def whole(_type: object, tokens: Sequence[Any]) -> int:
+    """A whole number as typed; nothing is rounded."""
+    if not re.fullmatch(r"[+-]?\d{1,30}", tokens[0].value):
+        raise BadInput(f"{tokens[0].keyword or 'This'} takes a whole number, not {tokens[0].value[:40]!r}.")
+    return int(tokens[0].value)
+
+
+GameName = Annotated[str, Parameter(help=f"One of: {', '.join(GAMES)}.")]
+Lang = Annotated[str | None, Parameter(name="--lang", help="de or en; by default what the system speaks.")]
+Seats = Annotated[
+    int | None,
+    Parameter(name="--seats", converter=whole, help="How many play; each game says how many it allows."),
+]
+Options = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--option",
+        negative=(),
+        show_default=False,
+        help="An option of the game, as in target=50; may be repeated.",
+    ),
+]
+Json = Annotated[
+    bool, Parameter(name="--json", negative=(), show_default=False, help="Print JSON instead of text.")
+]
+Seed = Annotated[
+    int | None,
+    Parameter(
+        name="--seed", converter=whole, help="A number that fixes all chance; by default a secret one."
+    ),
+]
+
+
+def check_lang(lang: str | None) -> str:
+    from stammtisch.phrases import default_language
+
+    lang = default_language() if lang is None else lang
+    if lang not in LANGUAGES:
+        raise BadInput(f"There is no language {lang!r} here; choose one of: {', '.join(LANGUAGES)}.")
+    return lang
+
+
+def check_table(game: str, seats: int | None, typed: Sequence[str] | None = None) -> dict[str, Value]:
+    """The options of a table, files read. Refuses what no table could be set up with, before anything is
+    compiled for it."""
+    check_name(game)
+    from stammtisch import kit
+    from stammtisch.games import load
+    from stammtisch.options import read_files, typed_options
+    from stammtisch.table import set_up
+
+    words = {}
+    for word in typed or ():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise BadOption(f"An option is a name and a value, as in target=50, not {word!r}.")
+        words[name] = value
+    loaded = load(game)
+    options = read_files(loaded.options, typed_options(loaded.options, words))
+    checked = loaded.check_options(options)
+    set_up(loaded, kit.blank(loaded.state), loaded.seats[0] if seats is None else seats, checked)
+    return {name: checked[name] for name in options}
+
+
+@contextmanager
+def bar(console: Console, label: str, total: int) -> Iterator[Any]:
+    """A progress bar on standard error; yields a function that takes how much more is done."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(label, total=total)
+        yield lambda more: progress.advance(task, more)
+
+
+def prepare(console: Console, games: Sequence[str], parts: Sequence[str], lang: str) -> None:
+    """Compile what a command needs, with a progress bar, if that has not been done on this machine."""
+    from stammtisch.phrases import Phrases
+    from stammtisch.warm import cold, warm
+
+    missing = cold(games, parts)
+    if not missing:
+        return
+    named = " & ".join(Words(name, lang).name for name in missing)
+    label = Phrases(lang)("compiling", games=named)
+    if not console.is_terminal:
+        console.print(f"{label} ...", highlight=False)
+    with bar(console, label, len(missing) * len(parts)) as advance:
+        warm(missing, parts, lambda: advance(1))
+
+
+def read_file(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}.") from None

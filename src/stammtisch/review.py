@@ -1,0 +1,119 @@
+"""Looking back at a finished game: what the search thinks of every decision, knowing what its player knew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch import chance
+from stammtisch.bots.thinking import Thinker
+from stammtisch.kit import Numbers
+from stammtisch.table import Table
+
+WORLDS = 1500  # for the moves of a decision, and as many again for what was played and the best
+CLEAR = 2.0  # standard errors from which on a difference is no accident
+SLIP, BLUNDER = 0.02, 0.08  # part of the others that a move gives away
+MARKS = ("best", "fine", "slip", "blunder")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """On one decision: what was played, what would have been best, what the difference is worth in places
+    and in points (both for the better if positive), and how every seat stood."""
+
+    number: int  # of the move, from 0
+    seat: int
+    played: str
+    best: str
+    mark: str
+    places: float
+    points: float
+    values: Mapping[str, float]  # the expected place after each move
+    chances: tuple[float, ...]
+
+    def document(self) -> dict[str, Any]:
+        return {**vars(self), "values": dict(self.values), "chances": list(self.chances)}
+
+
+@dataclass(frozen=True)
+class Review:
+    """The verdicts on a game, on every decision that left a choice."""
+
+    table: Table
+    verdicts: tuple[Verdict, ...]
+
+    def count(self, seat: int, mark: str) -> int:
+        return sum(verdict.seat == seat and verdict.mark == mark for verdict in self.verdicts)
+
+    def lost(self, seat: int) -> float:
+        """How many places a seat's slips and blunders cost it."""
+        marked = [verdict for verdict in self.verdicts if verdict.mark in ("slip", "blunder")]
+        return sum(verdict.places for verdict in marked if verdict.seat == seat)
+
+    def document(self) -> dict[str, Any]:
+        table = self.table
+        return {
+            "game": table.game.name,
+            "seats": table.seats,
+            "places": list(table.places),
+            "scores": list(table.scores),
+            "by_seat": [
+                {mark: self.count(seat, mark) for mark in MARKS} | {"places_lost": self.lost(seat)}
+                for seat in range(table.seats)
+            ],
+            "verdicts": [verdict.document() for verdict in self.verdicts],
+        }
+
+
+def review(
+    table: Table,
+    worlds: int = WORLDS,
+    threads: int = 1,
+    seed: int = 0,
+    report: Callable[[int], None] = lambda moves: None,
+) -> Review:
+    """Think about every decision of a game again. The same game, worlds and seed give the same review;
+    `report` hears of each move that is done with."""
+    thinker = Thinker(table.game, worlds, threads)
+    source = chance.generator(seed)
+    again = deepcopy(table)
+    again.undo(len(table.history))
+    verdicts = []
+    for number, (seat, move) in enumerate(table.history):
+        if len(again.moves(seat)) > 1:
+            verdicts.append(judge(again, number, seat, move, thinker, worlds, source))
+        again.play(move, seat)
+        report(1)
+    return Review(table, tuple(verdicts))
+
+
+def judge(
+    table: Table, number: int, seat: int, move: str, thinker: Thinker, worlds: int, source: Numbers
+) -> Verdict:
+    """All moves are looked at; then the one that was played and the one that seemed best once more, in fresh
+    worlds: whatever looked best by luck alone does not do so twice."""
+    game = table.game
+    view = table.view_state(seat)
+    thought = thinker.think(view, seat, source, worlds, knockout=False)
+    played = game.actions[move]
+    best = max(thought.opinions, key=lambda opinion: (opinion.value, opinion.action == played)).action
+    mark, lost, points = "best", 0.0, 0.0
+    if best != played:
+        again = thinker.think(view, seat, source, worlds, knockout=False, actions=[played, best])
+        one, other = again.on(played), again.on(best)
+        lost, points = other.value - one.value, other.points - one.points
+        mark = mark_of(lost, max(one.error, other.error))  # one of them is what the other was compared with
+    rivals = table.seats - 1
+    values = {game.moves[opinion.action]: 1 + rivals * (1 - opinion.value) for opinion in thought.opinions}
+    return Verdict(
+        number, seat, move, game.moves[best], mark, rivals * lost, points, values, thought.chances
+    )  # fmt: skip
+
+
+def mark_of(lost: float, error: float) -> str:
+    """The mark for a move after which another one seemed better by so much, give or take the error."""
+    if lost <= CLEAR * error or lost < SLIP:
+        return "fine"
+    return "blunder" if lost >= BLUNDER else "slip"
