@@ -32,8 +32,8 @@ GLANCE = 4  # worlds for each move
 
 LEVELS: Mapping[str, Level] = {
     "random": Level(slips=ALWAYS, sees=1),
-    "beginner": Level(slips=400, sees=2),
-    "casual": Level(slips=120, sees=2),
+    "beginner": Level(slips=600, sees=2),
+    "casual": Level(slips=250, sees=2),
     "strategy": Level(),
     "strong": Level(worlds=300),
     "master": Level(worlds=4000),

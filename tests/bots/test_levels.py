@@ -1,0 +1,140 @@
+"""The levels: what they choose, what they may know, and that each is better than the one below."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+from matches import play_any
+
+from stammtisch import GAMES, Table, chance, kit
+from stammtisch.arena.deals import Job
+from stammtisch.arena.tournament import hold
+from stammtisch.bots.levels import LEVELS, Bot, UnknownBot
+from stammtisch.bots.thinking import Thinker
+from stammtisch.games import load
+
+CASES = 2000
+QUICK = ("random", "beginner", "casual", "strategy")
+
+
+def positions(game: str, count: int) -> list[tuple[Table, int]]:
+    """Decisions from random games of all sizes; the table goes on to the next one."""
+    found: list[tuple[Table, int]] = []
+    for number in range(count):
+        chooser = random.Random(number)
+        table = Table(game, chooser.choice(load(game).seats), number)
+        for _ in range(chooser.randint(0, 60)):
+            if not table.over:
+                play_any(table, chooser)
+        if not table.over:
+            found.append((table, chooser.choice(table.waiting)))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_bot_changes_its_move_when_something_changes_that_its_seat_cannot_see(game: str) -> None:
+    bots = [Bot(game, name) for name in QUICK] + [searcher(game, 8)]
+    chooser = random.Random(game)
+    cases = 0
+    while cases < CASES:
+        table = Table(game, chooser.choice(load(game).seats), cases)
+        while not table.over and cases < CASES:
+            seat = chooser.choice(table.waiting)
+            other = table.truth()
+            kit.hide(other, seat)
+            kit.guess(other, chance.generator(cases))  # all that is hidden may have changed
+            kit.hide(other, seat)
+            bot = bots[cases % len(bots)]
+            moves = [
+                bot.choose(view, seat, chance.generator(cases)) for view in (table.view_state(seat), other)
+            ]
+            assert moves[0] == moves[1]
+            cases += 1
+            play_any(table, chooser)
+
+
+def searcher(game: str, worlds: int) -> Bot:
+    """A bot that searches, but in so few worlds that many of its decisions can be looked at."""
+    bot = Bot(game, "strong")
+    bot.level = type(bot.level)(worlds=worlds)
+    return bot
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thought_is_the_same_with_any_number_of_threads_and_when_it_is_had_again(game: str) -> None:
+    alone, together = Thinker(load(game), 200), Thinker(load(game), 200, threads=3)
+    for table, seat in positions(game, 6):
+        view = table.view_state(seat)
+        thoughts = [
+            thinker.think(view, seat, chance.generator(5), 200) for thinker in (alone, together, alone)
+        ]
+        assert thoughts[0] == thoughts[1] == thoughts[2]
+        assert {table.game.moves[opinion.action] for opinion in thoughts[0].opinions} == set(
+            table.moves(seat)
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thought_of_some_milliseconds_is_a_whole_thought(game: str) -> None:
+    for threads in (1, 2):
+        thinker = Thinker(load(game), threads=threads)
+        for table, seat in positions(game, 2):
+            thought = thinker.think(table.view_state(seat), seat, chance.generator(5), seconds=0.02)
+            assert table.game.moves[thought.best] in table.moves(seat)
+            assert all(opinion.tries > 0 for opinion in thought.opinions)
+
+
+def test_whoever_looks_at_all_moves_tries_each_equally_often() -> None:
+    table = Table("skyjo", 2, 3)
+    thinker = Thinker(table.game, 400)
+    thought = thinker.think(table.view_state(0), 0, chance.generator(1), 400, knockout=False)
+    assert len({opinion.tries for opinion in thought.opinions}) == 1
+    best = max(thought.opinions, key=lambda opinion: opinion.tries)
+    assert 0 <= best.value <= 1
+    assert sum(thought.chances) == pytest.approx(1)
+
+
+WON_AT_ONCE = """
+    skyjo rounds=1
+    A*   0  0  0  0 |  0  0  0  0 | ?0  5  1  1
+    B   12 12 12 11 | 11 11 10 10 | 10 12 11 ?9
+    discard 5
+"""
+
+
+def test_the_search_ends_a_round_that_it_wins_for_sure() -> None:
+    table = Table.parse(WON_AT_ONCE)
+    table.play("draw")
+    thinker = Thinker(table.game, 400)
+    thought = thinker.think(table.view_state(0), 0, chance.generator(1), 400)
+    assert thought.on(thought.best).value > 0.99
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("lower", "higher"), list(pairwise(QUICK)))
+def test_each_level_beats_the_one_below(game: str, lower: str, higher: str) -> None:
+    job = Job(game, 2, {}, (higher, lower), seed=5)
+    with ThreadPoolExecutor(1) as pool:
+        standings = hold(job, 40, pool)
+    share = standings.bots()[0]["share"]
+    assert share > 0.5, f"{higher} against {lower}: {share:.2f}"
+
+
+@pytest.mark.parametrize("name", ["", "grandmaster", None, 3, "x" * 1000])
+def test_an_unknown_level_is_refused_with_those_that_there_are(name: object) -> None:
+    with pytest.raises(UnknownBot, match="beginner, casual"):
+        Bot("skyjo", name)  # type: ignore[arg-type]  # on purpose
+
+
+def test_a_seat_that_need_not_act_has_nothing_to_choose() -> None:
+    table = Table("makatsu", 2, 1)
+    (waiting,) = table.waiting
+    with pytest.raises(ValueError, match="owes no decision"):
+        Bot("makatsu", "strategy").choose(table.view_state(1 - waiting), 1 - waiting, chance.generator(0))
+
+
+def test_every_level_can_be_named() -> None:
+    assert list(LEVELS) == ["random", "beginner", "casual", "strategy", "strong", "master"]
