@@ -12,7 +12,7 @@ from stammtisch.bots.thinking import Thinker
 from stammtisch.kit import Numbers
 from stammtisch.table import Table
 
-WORLDS = 1500  # for the moves of a decision, and as many again for what was played and the best
+EFFORT = 60_000  # moves made in imagined worlds for a decision, and as many again for its best move
 CLEAR = 2.0  # standard errors from which on a difference is no accident
 SLIP, BLUNDER = 0.02, 0.08  # part of the others that a move gives away
 MARKS = ("best", "fine", "slip", "blunder")
@@ -69,39 +69,39 @@ class Review:
 
 def review(
     table: Table,
-    worlds: int = WORLDS,
+    effort: int = EFFORT,
     threads: int = 1,
     seed: int = 0,
     report: Callable[[int], None] = lambda moves: None,
 ) -> Review:
-    """Think about every decision of a game again. The same game, worlds and seed give the same review;
+    """Think about every decision of a game again. The same game, effort and seed give the same review;
     `report` hears of each move that is done with."""
-    thinker = Thinker(table.game, worlds, threads)
+    thinker = Thinker(table.game, threads)
     source = chance.generator(seed)
     again = deepcopy(table)
     again.undo(len(table.history))
     verdicts = []
     for number, (seat, move) in enumerate(table.history):
         if len(again.moves(seat)) > 1:
-            verdicts.append(judge(again, number, seat, move, thinker, worlds, source))
+            verdicts.append(judge(again, number, seat, move, thinker, effort, source))
         again.play(move, seat)
         report(1)
     return Review(table, tuple(verdicts))
 
 
 def judge(
-    table: Table, number: int, seat: int, move: str, thinker: Thinker, worlds: int, source: Numbers
+    table: Table, number: int, seat: int, move: str, thinker: Thinker, effort: int, source: Numbers
 ) -> Verdict:
     """All moves are looked at; then the one that was played and the one that seemed best once more, in fresh
     worlds: whatever looked best by luck alone does not do so twice."""
     game = table.game
     view = table.view_state(seat)
-    thought = thinker.think(view, seat, source, worlds, knockout=False)
+    thought = thinker.think(view, seat, source, effort, knockout=False)
     played = game.actions[move]
     best = max(thought.opinions, key=lambda opinion: (opinion.value, opinion.action == played)).action
     mark, lost, points = "best", 0.0, 0.0
     if best != played:
-        again = thinker.think(view, seat, source, worlds, knockout=False, actions=[played, best])
+        again = thinker.think(view, seat, source, effort, knockout=False, actions=[played, best])
         one, other = again.on(played), again.on(best)
         lost, points = other.value - one.value, other.points - one.points
         mark = mark_of(lost, max(one.error, other.error))  # one of them is what the other was compared with

@@ -43,7 +43,7 @@ def bots(name: str) -> None:
     state.chance[:] = chance.generator(0)
     kit.deal(state)
     seat = kit.lowest_bit(kit.waiting(state))
-    Thinker(game, 1).think(state, seat, chance.generator(0), 1)
+    Thinker(game).think(state, seat, chance.generator(0), 1)
 
 
 PARTS: dict[str, Callable[[str], None]] = {

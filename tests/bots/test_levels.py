@@ -36,7 +36,7 @@ def positions(game: str, count: int) -> list[tuple[Table, int]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_bot_changes_its_move_when_something_changes_that_its_seat_cannot_see(game: str) -> None:
-    bots = [Bot(game, name) for name in QUICK] + [searcher(game, 8)]
+    bots = [Bot(game, name) for name in QUICK] + [searcher(game, 200)]
     chooser = random.Random(game)
     cases = 0
     while cases < CASES:
@@ -56,20 +56,20 @@ def test_no_bot_changes_its_move_when_something_changes_that_its_seat_cannot_see
             play_any(table, chooser)
 
 
-def searcher(game: str, worlds: int) -> Bot:
-    """A bot that searches, but in so few worlds that many of its decisions can be looked at."""
+def searcher(game: str, effort: int) -> Bot:
+    """A bot that searches, but so little that many of its decisions can be looked at."""
     bot = Bot(game, "strong")
-    bot.level = type(bot.level)(worlds=worlds)
+    bot.level = type(bot.level)(effort=effort)
     return bot
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_thought_is_the_same_with_any_number_of_threads_and_when_it_is_had_again(game: str) -> None:
-    alone, together = Thinker(load(game), 200), Thinker(load(game), 200, threads=3)
+    alone, together = Thinker(load(game)), Thinker(load(game), threads=3)
     for table, seat in positions(game, 6):
         view = table.view_state(seat)
         thoughts = [
-            thinker.think(view, seat, chance.generator(5), 200) for thinker in (alone, together, alone)
+            thinker.think(view, seat, chance.generator(5), 8000) for thinker in (alone, together, alone)
         ]
         assert thoughts[0] == thoughts[1] == thoughts[2]
         assert {table.game.moves[opinion.action] for opinion in thoughts[0].opinions} == set(
@@ -89,8 +89,8 @@ def test_a_thought_of_some_milliseconds_is_a_whole_thought(game: str) -> None:
 
 def test_whoever_looks_at_all_moves_tries_each_equally_often() -> None:
     table = Table("skyjo", 2, 3)
-    thinker = Thinker(table.game, 400)
-    thought = thinker.think(table.view_state(0), 0, chance.generator(1), 400, knockout=False)
+    thinker = Thinker(table.game)
+    thought = thinker.think(table.view_state(0), 0, chance.generator(1), 20_000, knockout=False)
     assert len({opinion.tries for opinion in thought.opinions}) == 1
     best = max(thought.opinions, key=lambda opinion: opinion.tries)
     assert 0 <= best.value <= 1
@@ -108,8 +108,8 @@ WON_AT_ONCE = """
 def test_the_search_ends_a_round_that_it_wins_for_sure() -> None:
     table = Table.parse(WON_AT_ONCE)
     table.play("draw")
-    thinker = Thinker(table.game, 400)
-    thought = thinker.think(table.view_state(0), 0, chance.generator(1), 400)
+    thinker = Thinker(table.game)
+    thought = thinker.think(table.view_state(0), 0, chance.generator(1), 20_000)
     assert thought.on(thought.best).value > 0.99
 
 

@@ -12,9 +12,6 @@ from matches import play_any, truth
 
 from stammtisch import GAMES, Table, chance, kit
 from stammtisch.games import load
-from stammtisch.words import FOLDER
-
-WITH_STRATEGY = [game for game in GAMES if (FOLDER / game / "strategy.py").exists()]
 
 
 def chosen(table: Table, state: Any, seat: int) -> str:
@@ -24,7 +21,7 @@ def chosen(table: Table, state: Any, seat: int) -> str:
     return table.game.moves[int(policy(state, seat, out, chance.generator(5)))]
 
 
-@pytest.mark.parametrize("game", WITH_STRATEGY)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_strategy_plays_legal_moves_and_does_not_peek(game: str) -> None:
     for number in range(6):
         chooser = random.Random(number)
@@ -43,7 +40,7 @@ def test_a_strategy_plays_legal_moves_and_does_not_peek(game: str) -> None:
             play_any(table, chooser)
 
 
-@pytest.mark.parametrize("game", WITH_STRATEGY)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_strategy_beats_random_play(game: str) -> None:
     won = 0.0
     for number in range(40):

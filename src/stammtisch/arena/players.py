@@ -63,7 +63,7 @@ class Oracle(Own):
         self.name = ORACLE
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
-        thought = self.bot.thinker.think(table.truth(), seat, source, self.bot.level.worlds, peeks=True)
+        thought = self.bot.thinker.think(table.truth(), seat, source, self.bot.level.effort, peeks=True)
         return thought.best
 
 

@@ -19,24 +19,23 @@ class UnknownBot(ValueError):
 @dataclass(frozen=True)
 class Level:
     """How a bot decides. In so many of a thousand decisions it slips as people do: it overlooks all but a few
-    moves, so many, and plays what looks best of these at a glance. Else it looks at so many worlds; 0: it
-    follows the game's strategy."""
+    moves, so many, and plays what looks best of these at a glance. Else it imagines worlds until so many
+    moves have been made in them; 0: it follows the game's strategy."""
 
     slips: int = 0
     sees: int = 0
-    worlds: int = 0
+    effort: int = 0
 
 
 ALWAYS = 1000
-GLANCE = 4  # worlds for each move
 
 LEVELS: Mapping[str, Level] = {
     "random": Level(slips=ALWAYS, sees=1),
     "beginner": Level(slips=600, sees=2),
     "casual": Level(slips=250, sees=2),
     "strategy": Level(),
-    "strong": Level(worlds=300),
-    "master": Level(worlds=4000),
+    "strong": Level(effort=12_000),
+    "master": Level(effort=400_000),
 }
 
 
@@ -54,7 +53,7 @@ class Bot:
         self.game: Game = load(game)
         self.name = name
         self.level = level_of(name)
-        self.thinker = Thinker(self.game, self.level.worlds, threads)
+        self.thinker = Thinker(self.game, threads)
 
     def __repr__(self) -> str:
         return f"<Bot {self.name} for {self.game.name}>"
@@ -67,9 +66,9 @@ class Bot:
         level = self.level
         if level.slips and chance.below(source, ALWAYS) < level.slips:
             return self.slip(actions, view, seat, source)
-        if not level.worlds:
+        if not level.effort:
             return self.thinker.advise(view, seat, source)
-        return self.thinker.think(view, seat, source, level.worlds).best
+        return self.thinker.think(view, seat, source, level.effort).best
 
     def slip(self, actions: list[int], view: Any, seat: int, source: Numbers) -> int:
         """Overlook all moves but a few, and take what looks best of them at a glance."""
@@ -78,12 +77,11 @@ class Bot:
         ]
         if len(seen) == 1:
             return seen[0]
-        worlds = GLANCE * len(seen)
-        glance = self.thinker.think(view, seat, source, worlds, knockout=False, actions=sorted(seen))
+        glance = self.thinker.think(view, seat, source, knockout=False, actions=sorted(seen))
         return max(glance.opinions, key=lambda opinion: opinion.value).action
 
     def think(
         self, view: Any, seat: int, source: Numbers, seconds: float | None = None, knockout: bool = True
     ) -> Thought:
-        """What the bot finds about every move: with the worlds of its level, or for so many seconds."""
-        return self.thinker.think(view, seat, source, max(self.level.worlds, 1), seconds, knockout)
+        """What the bot finds about every move: with the effort of its level, or in so many seconds."""
+        return self.thinker.think(view, seat, source, self.level.effort, seconds, knockout)

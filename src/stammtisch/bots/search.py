@@ -29,6 +29,7 @@ FACTOR = 0x5851F42D
 
 KEY, FIRST, MOVES, VISITS = range(4)  # of a node: its view, its first edge, its edges, worlds that came by
 ACTION, TRIES = range(2)  # of an edge
+NODES, EDGES, MADE = range(3)  # of a tree
 # Of what came of a move: rewards, how much they were above those of the first move in the same world, the
 # squares of that, and points.
 SUM, GAIN, SQUARES, POINTS = range(4)
@@ -41,7 +42,7 @@ class Tree(NamedTuple):
     nodes: Numbers
     edges: Numbers
     sums: Numbers  # of the rewards of each edge
-    size: Numbers  # nodes and edges in use
+    size: Numbers  # nodes and edges in use, and moves made so far
     path: Numbers  # of one world: node, edge, mover
 
 
@@ -52,7 +53,7 @@ def new_tree(nodes: int) -> Tree:
         nodes=np.zeros((nodes, 4), np.int64),
         edges=np.zeros((12 * nodes, 2), np.int64),
         sums=np.zeros(12 * nodes, np.float64),
-        size=np.zeros(2, np.int64),
+        size=np.zeros(3, np.int64),
         path=np.zeros((DEEPEST, 3), np.int64),
     )
 
@@ -61,6 +62,21 @@ def clear(tree: Tree) -> None:
     """Forget what has grown."""
     tree.places[:] = 0
     tree.size[:] = 0
+
+
+# --- asking
+
+
+@seldom
+def list_moves(cell: Numbers, seat: int, out: Numbers) -> int:
+    """The legal actions of a seat, 0 if it need not act."""
+    return wide(kit.legal(cell[0], seat, out)) if kit.waiting(cell[0]) >> seat & 1 else wide(0)
+
+
+@seldom
+def advise(cell: Numbers, seat: int, out: Numbers, source: Numbers) -> int:
+    """The strategy's move."""
+    return wide(kit.strategy(cell[0], seat, out, source))
 
 
 # --- growing
@@ -74,19 +90,22 @@ def grow(
     seat: int,
     moves: Numbers,
     results: Numbers,
-    worlds: int,
+    effort: int,
     peeks: bool,
     horizon: int,
     source: Numbers,
     rewards: Numbers,
     chances: Numbers,
     out: Numbers,
-) -> None:
-    """Try these moves of a seat in so many more worlds, and add what came of each to its row of results, and
-    to `chances` what every seat got after the first of them. Who peeks looks at the one world that is
-    true."""
+) -> int:
+    """Try these moves of a seat in more worlds, until so many moves have been made there, and add what came
+    of each to its row of results, and to `chances` what every seat got after the first of them; how many
+    worlds it were. Who peeks looks at the one world that is true."""
     until = kit.rounds(states[ROOT]) + horizon
-    for _ in range(worlds):
+    enough = tree.size[MADE] + effort
+    worlds = 0
+    while worlds == 0 or tree.size[MADE] < enough:
+        worlds += 1
         copy(words, ROOT, WORLD)
         if not peeks:
             kit.guess(states[WORLD], source)
@@ -103,6 +122,7 @@ def grow(
             results[i, GAIN] += gain
             results[i, SQUARES] += gain * gain
             results[i, POINTS] += out[seat]
+    return worlds
 
 
 @seldom
@@ -127,6 +147,7 @@ def follow(
             if node >= 0:
                 put_first(tree, node, action)
         kit.apply(future, mover, action)
+        tree.size[MADE] += 1
         seats = kit.waiting(future)
         if seats == 0 or kit.rounds(future) >= until:
             break
@@ -197,7 +218,7 @@ def find(tree: Tree, key: int, count: int, moves: Numbers) -> tuple[int, bool]:
         if tree.nodes[node, KEY] == key:
             return node, True
         place = (place + 1) & (len(tree.places) - 1)
-    node, first = wide(tree.size[0]), wide(tree.size[1])
+    node, first = wide(tree.size[NODES]), wide(tree.size[EDGES])
     if node == len(tree.nodes) or first + count > len(tree.edges):
         return wide(-1), False
     tree.places[place] = node + 1
@@ -206,7 +227,7 @@ def find(tree: Tree, key: int, count: int, moves: Numbers) -> tuple[int, bool]:
     for i in range(count):
         tree.edges[first + i, ACTION], tree.edges[first + i, TRIES] = moves[i], 0
         tree.sums[first + i] = 0.0
-    tree.size[0], tree.size[1] = node + 1, first + count
+    tree.size[NODES], tree.size[EDGES] = node + 1, first + count
     return node, False
 
 

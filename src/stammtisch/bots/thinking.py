@@ -16,14 +16,16 @@ from typing import Any
 import numpy as np
 
 from stammtisch import chance, kit
-from stammtisch.bots.search import GAIN, POINTS, ROOT, SQUARES, SUM, clear, grow, new_tree
+from stammtisch.bots.search import GAIN, POINTS, ROOT, SQUARES, SUM, advise, clear, grow, list_moves, new_tree
 from stammtisch.games import Game
-from stammtisch.kit import Numbers, seldom, wide
+from stammtisch.kit import Numbers
 
 TREES = 4
 DOUBT = 1.0  # standard errors by which a move must be better
 SURPRISE = 0.1  # squares that are taken for granted before the first try
 MOST_NODES = 40_000  # beyond them worlds are looked at without new nodes
+EACH_NODE = 10  # moves that are made for a node, at least
+MOST_EFFORT = MOST_NODES * EACH_NODE
 
 
 @dataclass(frozen=True)
@@ -53,18 +55,6 @@ class Thought:
         return next(opinion for opinion in self.opinions if opinion.action == action)
 
 
-@seldom
-def list_moves(cell: Numbers, seat: int, out: Numbers) -> int:
-    """The legal actions of a seat, 0 if it need not act."""
-    return wide(kit.legal(cell[0], seat, out)) if kit.waiting(cell[0]) >> seat & 1 else wide(0)
-
-
-@seldom
-def advise(cell: Numbers, seat: int, out: Numbers, source: Numbers) -> int:
-    """The strategy's move."""
-    return wide(kit.strategy(cell[0], seat, out, source))
-
-
 class Gardener:
     """Whoever grows one tree, and all memory that takes."""
 
@@ -86,15 +76,17 @@ class Gardener:
         chance.reseed(self.source, source)
 
     def grow(
-        self, seat: int, moves: Numbers, results: Numbers, peeks: bool, worlds: int, until: float
+        self, seat: int, moves: Numbers, results: Numbers, peeks: bool, effort: int, until: float
     ) -> int:
-        """Look at so many worlds and, as long as there is time, at more of them; how many it were."""
-        looked = 0
-        while looked == 0 or time.perf_counter() < until:
-            grow(self.states, self.words, self.tree, seat, moves, results, worlds, peeks, self.horizon,
-                 self.source, self.rewards, self.chances, self.out)  # fmt: skip
-            looked += worlds
-        return looked
+        """Look at worlds until so many moves have been made in them and, as long as there is time, at more;
+        how many worlds it were."""
+        worlds = 0
+        while worlds == 0 or time.perf_counter() < until:
+            worlds += grow(
+                self.states, self.words, self.tree, seat, moves, results, effort, peeks, self.horizon,
+                self.source, self.rewards, self.chances, self.out,
+            )  # fmt: skip
+        return worlds
 
 
 class Race:
@@ -150,12 +142,18 @@ def count_stages(moves: int) -> int:
 class Thinker:
     """Thinks about positions of one game, one at a time."""
 
-    def __init__(self, game: Game, worlds: int = MOST_NODES, threads: int = 1) -> None:
+    def __init__(self, game: Game, threads: int = 1) -> None:
         self.game = game
-        nodes = min(worlds, MOST_NODES) // TREES + 1
-        self.gardeners = [Gardener(game, nodes) for _ in range(TREES)]
+        self.rooms: dict[int, list[Gardener]] = {}
         self.out = np.zeros(len(game.moves) + 1, np.int64)
         self.threads = threads
+
+    def gardeners(self, effort: int) -> list[Gardener]:
+        """Those with room for just so much effort; the same effort has always the same room."""
+        nodes = min(effort // EACH_NODE, MOST_NODES) // TREES + 1
+        if nodes not in self.rooms:
+            self.rooms[nodes] = [Gardener(self.game, nodes) for _ in range(TREES)]
+        return self.rooms[nodes]
 
     def legal(self, view: Any, seat: int) -> list[int]:
         """The actions of a seat that is to decide."""
@@ -174,19 +172,20 @@ class Thinker:
         view: Any,
         seat: int,
         source: Numbers,
-        worlds: int = 0,
+        effort: int = 0,
         seconds: float | None = None,
         knockout: bool = True,
         peeks: bool = False,
         actions: Sequence[int] | None = None,
     ) -> Thought:
-        """Think about a decision, for so many worlds or for so many seconds. The same view, source and number
-        of worlds give the same thought with any number of threads. Without `knockout` all moves are looked
-        at equally often; `actions` are the moves that are looked at, if not all. Who peeks gives the truth
-        instead of a view."""
+        """Think about a decision, until so many moves have been made in imagined worlds, or for so many
+        seconds. The same view, source and effort give the same thought with any number of threads. Without
+        `knockout` all moves are looked at equally often; `actions` are the moves that are looked at, if not
+        all. Who peeks gives the truth instead of a view."""
         actions = self.legal(view, seat) if actions is None else actions
         race = Race(actions, self.advise(view, seat, source), knockout)
-        for gardener in self.gardeners:
+        gardeners = self.gardeners(effort if seconds is None else MOST_EFFORT)
+        for gardener in gardeners:
             gardener.begin(view.tobytes(), source)
         stages = race.stages
         begun = time.perf_counter()
@@ -194,20 +193,20 @@ class Thinker:
             spread: Callable[..., Any] = pool.map if self.threads > 1 else map
             for stage in range(stages):
                 moves = np.array([race.moves[number] for number in race.alive], np.int64)
-                each = max(1, worlds // (stages * len(moves) * TREES))
+                each = 0 if seconds else effort // (stages * TREES)
 
                 def look(
                     number: int, moves: Numbers = moves, each: int = each, stage: int = stage
                 ) -> tuple[int, Numbers]:
                     results = np.zeros((len(moves), 4), np.float64)
                     until = 0.0 if seconds is None else begun + seconds * (stage + self.part(number)) / stages
-                    looked = self.gardeners[number].grow(seat, moves, results, peeks, each, until)
+                    looked = gardeners[number].grow(seat, moves, results, peeks, each, until)
                     return looked, results
 
                 for looked, results in spread(look, range(TREES)):
                     race.add(looked, results)
                 race.end_stage()
-        chances = np.sum([gardener.chances for gardener in self.gardeners], axis=0)
+        chances = np.sum([gardener.chances for gardener in gardeners], axis=0)
         return race.thought(chances[: int(view.seats)].tolist())
 
     def part(self, number: int) -> float:

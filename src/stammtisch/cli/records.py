@@ -107,9 +107,9 @@ def review(
     /,
     *,
     lang: Lang = None,
-    worlds: Annotated[
-        int, Parameter(name="--worlds", converter=whole, help="How many worlds to look at for each decision.")
-    ] = 1500,
+    effort: Annotated[
+        int, Parameter(name="--effort", converter=whole, help="How many moves to imagine for each decision.")
+    ] = 60_000,
     seat: Annotated[
         int | None, Parameter(name="--seat", converter=whole, help="Only the decisions of this seat.")
     ] = None,
@@ -142,8 +142,10 @@ def review(
 
     read = record.read(document)
     check_name(read.game)
-    if not 1 <= worlds <= 1_000_000:
-        raise BadInput(f"--worlds is from 1 to 1,000,000, not {worlds}.")
+    from stammtisch.bots.thinking import MOST_EFFORT
+
+    if not 1 <= effort <= MOST_EFFORT:
+        raise BadInput(f"--effort is from 1 to {MOST_EFFORT:,}, not {effort}.")
     if plot is not None:
         from stammtisch.plot import check_plot
 
@@ -158,7 +160,7 @@ def review(
     from stammtisch.review import review as look_back
 
     with bar(progress, Phrases(lang)("reviewing"), len(read.moves)) as advance:
-        result = look_back(table, worlds, all_cores(), report=advance)
+        result = look_back(table, effort, all_cores(), report=advance)
     if plot is not None:
         from stammtisch.plot import draw_review
 

@@ -19,7 +19,16 @@ if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --hel
     from stammtisch.notation import Sections
 
 FOLDER = Path(__file__).parent
-NO_RULES = ("text.py", "view.py", "features.py", "strategy.py", "study.py", "board.py", "options.py")
+NO_RULES = (
+    "text.py",
+    "view.py",
+    "features.py",
+    "judgement.py",
+    "strategy.py",
+    "study.py",
+    "board.py",
+    "options.py",
+)
 GAMES = tuple(
     sorted(
         (path.parent.name for path in FOLDER.glob("*/rules.py")),

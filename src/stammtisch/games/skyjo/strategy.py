@@ -30,8 +30,8 @@ from stammtisch.games.skyjo.rules import (
 from stammtisch.kit import NOBODY, Numbers, after, chance_of_lead, count_bits, lowest_bit, rule, seldom, wide
 
 HORIZON = 1  # a round is long, and the next one begins for everybody alike
-SPREAD = 17.0  # points by which one round changes a lead
-A_ROUND = 20.0  # points that whoever is behind gets in a round
+SPREAD = 24.0  # points by which one round changes a lead
+A_ROUND = 16.0  # points that whoever is behind gets in a round
 
 UNSEEN = 81  # a card that nobody has seen counts so much on average; not a multiple of POINT
 TEMPO = 8  # for each hidden card that is turned up or replaced
