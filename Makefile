@@ -8,7 +8,7 @@ PYTEST := $(BIN)/python -m pytest -q -n auto
 # Each game once more, without the engine: these need no knowledge of its types.
 REFERENCES := $(filter-out %test_reference.py %comparison.py %__init__.py,$(wildcard tests/reference/*.py))
 
-.PHONY: run test check bench laws golden lock clean
+.PHONY: run test check bench strength laws golden lock clean
 
 run: $(READY)
 	@$(BIN)/stammtisch play
@@ -28,6 +28,12 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/search.py
+
+# The table of docs/bots.md; takes hours.
+strength: $(READY)
+	$(BIN)/python bench/strength.py --write
+	$(BIN)/python bench/skyjo_rounds.py
 
 # The long suite: 100,000 random games of each game at every table size held against the laws, and 50,000 of each
 # compared with the slow reference.

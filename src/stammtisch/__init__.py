@@ -8,6 +8,7 @@ from stammtisch.games import GAMES, BadOption, UnknownGame
 from stammtisch.version import __version__
 
 if TYPE_CHECKING:
+    from stammtisch.bots.levels import Bot, UnknownBot
     from stammtisch.notation import BadPosition
     from stammtisch.record import BadRecord
     from stammtisch.replaying import replay, verify
@@ -18,8 +19,10 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Bot",
     "IllegalMove",
     "Table",
+    "UnknownBot",
     "UnknownGame",
     "__version__",
     "replay",
@@ -28,8 +31,10 @@ __all__ = [
 LATER = {
     "BadPosition": "notation",
     "BadRecord": "record",
+    "Bot": "bots.levels",
     "IllegalMove": "table",
     "Table": "table",
+    "UnknownBot": "bots.levels",
     "replay": "replaying",
     "verify": "replaying",
 }
