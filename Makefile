@@ -44,6 +44,7 @@ laws: $(READY)
 # Only when the rules were meant to change.
 golden: $(READY)
 	PYTHONPATH=tests $(BIN)/python tests/golden/golden.py
+	PYTHONPATH=tests $(BIN)/python tests/golden/thoughts.py
 
 # Newer versions of everything that is installed here.
 lock:

@@ -59,8 +59,8 @@ def measure(game: str, seats: int) -> None:
         ratios.append(moves[-1] / (random_moves / spent))
         threads.append((middle - begun) / (end - middle))
     print(
-        f"{game:8} {seats} seats  {statistics.median(moves):12,.0f} moves/s  {statistics.median(worlds):10,.0f}"
-        f" playouts/s  {statistics.median(ratios):.2f} of random play"
+        f"{game:8} {seats} seats  {statistics.median(moves):12,.0f} moves/s"
+        f"  {statistics.median(worlds):10,.0f} playouts/s  {statistics.median(ratios):.2f} of random play"
         f"  two threads {statistics.median(threads):.2f} times one",
         flush=True,
     )

@@ -33,7 +33,7 @@ def run(data: Path, *words: str, typed: str = "", code: int = 0) -> subprocess.C
     return done
 
 
-COMMANDS = ("play", "simulate", "bench", "replay", "verify", "rules")
+COMMANDS = ("play", "simulate", "bench", "arena", "replay", "verify", "review", "rules")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -129,7 +129,17 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
         (["bench", "chess"], "choose one of"),
         (["bench", "--seconds", "-1"], "more than 0"),
         (["bench", "--seats", "7"], "played by"),
+        (["arena", "makatsu"], "--bots"),
+        (["arena", "makatsu", "--bots", "random"], "2 to 16 bots"),
+        (["arena", "makatsu", "--bots", "random", "random"], "twice"),
+        (["arena", "makatsu", "--bots", "random", "nobody"], "a bot is a level"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--deals", "0"], "from 1 to 1,000,000"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--width", "2"], "less than 1"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--threads", "0"], "threads is from 1 to"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--cluster", "here"], "no cluster at here"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/dev/null/a"], "cannot be made"),
         (["replay", "missing.json"], "cannot be read"),
+        (["review", "missing.json"], "cannot be read"),
         (["verify", "."], "cannot be read"),
         (["dance"], "stammtisch --help"),
         (["play", "skyjo", "--wat"], "stammtisch --help"),
@@ -141,7 +151,7 @@ def test_a_mistake_is_one_sentence_that_helps(data: Path, words: list[str], sent
     assert sentence in error
 
 
-@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize("command", ["replay", "verify", "review"])
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
@@ -156,6 +166,94 @@ def test_a_bad_file_is_one_sentence(
     path = tmp_path / "game.json"
     path.write_text(content)
     assert sentence in run(data, command, str(path), code=2).stderr
+
+
+ARENA = ("arena", "makatsu", "--deals", "1", "--seed", "3")
+
+
+def test_the_arena_prints_its_standings_and_what_was_forfeited(data: Path) -> None:
+    told = run(data, *ARENA, "--bots", "strategy", "sh -c 'echo No idea.'").stdout
+    assert "1 deals, 2 games, seed 3" in told
+    assert "44 decisions were forfeited to the strategy; the first:" in told
+    assert "its answer is no JSON\nNo idea.\n" in told
+
+
+def test_the_arena_in_json_tells_the_same_for_the_same_seed_with_any_number_of_threads(data: Path) -> None:
+    words = (*ARENA, "--bots", "random", "beginner", "strategy", "--json", "--threads")
+    one, two = (json.loads(run(data, *words, threads).stdout) for threads in "12")
+    assert [bot["name"] for bot in one] == ["random", "beginner", "strategy"]
+    keys = ("name", "games", "share", "low", "high", "mean_place", "mean_points")
+    assert [[bot[key] for key in keys] for bot in one] == [[bot[key] for key in keys] for bot in two]
+    assert sum(bot["games"] * bot["share"] for bot in one) == pytest.approx(6)  # one win a game
+    assert all(0 <= bot["low"] <= bot["share"] <= bot["high"] <= 1 for bot in one)
+
+
+def test_the_report_of_an_arena_is_a_folder_of_games_numbers_a_page_and_plots(
+    data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "<i>$_{$.py"  # marks of HTML and of formulas
+    file.write_text("def choose(view, chance):\n    raise ValueError('<b>')\n")
+    bot, out = f"{file}:choose", tmp_path / "a" / "report"
+    shown = json.loads(run(data, *ARENA, "--bots", bot, "random", "--json", "--out", str(out)).stdout)
+    job, *games = map(json.loads, (out / "games.jsonl").read_text("utf-8").splitlines())
+    assert (job["game"], job["seed"], job["bots"]) == ("makatsu", 3, [bot, "random"])
+    assert [(game["deal"], game["bots"]) for game in games] == [(0, [0, 1]), (0, [1, 0])]
+    summary = json.loads((out / "summary.json").read_text("utf-8"))
+    assert summary["bots"] == shown
+    assert sum(bot["forfeits"] for bot in shown) == len(summary["forfeits"]) == 44
+    page = (out / "report.html").read_text("utf-8")
+    assert "&lt;i&gt;$_{$.py:choose" in page
+    assert "ValueError: &lt;b&gt;\n</pre>" in page
+    assert not any(mark in page for mark in ("<i>$", "<b>\n"))
+    assert (out / "standings.svg").read_bytes().startswith(b"<?xml")
+    assert (out / "standings.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A game in which everybody played the first card."""
+    table = Table("makatsu", 2, 1)
+    while not table.over:
+        table.play(table.moves()[0])
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(table.record()))
+    return path
+
+
+def test_a_review_tells_slips_and_blunders_and_draws_the_chances(data: Path, record: Path) -> None:
+    plot = record.with_suffix(".svg")
+    told = run(data, "review", str(record), "--effort", "9000", "--lang", "en", "--plot", str(plot)).stdout
+    assert told.count("blunder") > 1 or told.count("slip") > 1  # not only at the head of their columns
+    assert plot.read_bytes().startswith(b"<?xml")
+    german = run(
+        data, "review", str(record), "--effort", "9000", "--lang", "de", "--seat", "1", "--all"
+    ).stdout
+    assert german.count("Sitz 1") > german.count("Sitz 0") == 1
+
+
+def test_a_review_in_json_has_a_verdict_for_every_choice(data: Path, record: Path) -> None:
+    found = json.loads(run(data, "review", str(record), "--effort", "900", "--json").stdout)
+    assert found["game"] == "makatsu"
+    assert {verdict["mark"] for verdict in found["verdicts"]} <= {"best", "fine", "slip", "blunder"}
+    for verdict in found["verdicts"]:
+        assert len(verdict["values"]) > 1
+        assert {verdict["played"], verdict["best"]} <= set(verdict["values"])
+        assert len(verdict["chances"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--effort", "0"], "from 1 to 400,000"),
+        (["--effort", "some"], "whole number"),
+        (["--seat", "2"], "from 0 to 1"),
+        (["--plot", "a.gif"], ".png, .svg, .pdf"),
+    ],
+)
+def test_a_review_that_cannot_be_is_refused(
+    data: Path, record: Path, words: list[str], sentence: str
+) -> None:
+    assert sentence in run(data, "review", str(record), *words, code=2).stderr.strip().splitlines()[-1]
 
 
 def test_a_false_record_fails_verification(data: Path, tmp_path: Path) -> None:

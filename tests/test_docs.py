@@ -15,7 +15,7 @@ def blocks(path: str) -> list[str]:
     return re.findall(r"```python\n(.*?)```", (ROOT / path).read_text("utf-8"), re.DOTALL)
 
 
-@pytest.mark.parametrize("path", ["README.md", "docs/notation.md", "docs/ratjack-sets.md"])
+@pytest.mark.parametrize("path", ["README.md", "docs/notation.md", "docs/ratjack-sets.md", "docs/bots.md"])
 def test_the_examples_run_in_their_order(
     path: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

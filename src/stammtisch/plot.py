@@ -124,7 +124,7 @@ def draw_standings(summary: Mapping[str, Any], path: Path) -> None:
             [max(0.0, high - value) for value, _, high in values],
         ]
         axes.errorbar([value for value, _, _ in values], rows, xerr=errors, fmt="o", capsize=4, color=colour)
-        axes.set_yticks(rows, names)
+        axes.set_yticks(rows, names, parse_math=False)
         axes.set_ylim(-0.6, len(bots) - 0.4)
     shares.axvline(100 * summary["even_share"], color="#444444", linestyle=":", linewidth=1)
     shares.set(

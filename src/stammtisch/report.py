@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from stammtisch.phrases import Phrases
@@ -43,7 +44,7 @@ def show_summary(summary: Mapping[str, Any]) -> None:
 
 def options_of(summary: Mapping[str, Any]) -> str:
     """The options that were played with."""
-    return "".join(f", {name}={value}" for name, value in summary["options"].items())
+    return escape("".join(f", {name}={value}" for name, value in summary["options"].items()))
 
 
 def span(part: Mapping[str, Any]) -> str:
@@ -96,7 +97,7 @@ def show_standings(summary: Mapping[str, Any]) -> None:
     rows = zip(summary["bots"], summary["ratings"], strict=True)
     for bot, rating in sorted(rows, key=lambda row: -row[0]["share"]):
         grid.add_row(
-            bot["name"],
+            escape(bot["name"]),
             f"{bot['games']:,}",
             f"{100 * bot['share']:.1f} %",
             f"{100 * bot['low']:.1f} – {100 * bot['high']:.1f}",
@@ -118,7 +119,7 @@ def show_standings(summary: Mapping[str, Any]) -> None:
 
 
 def show_pairings(console: Console, summary: Mapping[str, Any]) -> None:
-    names = [bot["name"] for bot in summary["bots"]]
+    names = [escape(bot["name"]) for bot in summary["bots"]]
     grid = Grid("came out before", *names, title="Pairings (%)")
     for name, row in zip(names, summary["pairings"], strict=True):
         grid.add_row(name, *("–" if cell is None else f"{100 * cell['share']:.1f}" for cell in row))

@@ -20,8 +20,9 @@ MARKS = ("best", "fine", "slip", "blunder")
 
 @dataclass(frozen=True)
 class Verdict:
-    """On one decision: what was played, what would have been best, what the difference is worth in places
-    and in points (both for the better if positive), and how every seat stood."""
+    """On one decision: what was played, what would have been best, how many places and points the best move
+    is away from it (places for the better if positive; points as the game counts them), and how every seat
+    stood."""
 
     number: int  # of the move, from 0
     seat: int

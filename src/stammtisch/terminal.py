@@ -56,7 +56,13 @@ class Session:
     """A running game: the table, who sits there, and the screen."""
 
     def __init__(
-        self, table: Table, lang: str, console: Console, ask: Callable[[str], str], level: str = "strong"
+        self,
+        table: Table,
+        lang: str,
+        console: Console,
+        ask: Callable[[str], str],
+        level: str = "strong",
+        bots_ready: Callable[[], None] = lambda: None,
     ) -> None:
         self.table = table
         self.bot, self.adviser = Bot(table.game.name, level), Bot(table.game.name, "master", kit.all_cores())
@@ -64,6 +70,7 @@ class Session:
         self.phrases = Phrases(lang)
         self.console = console
         self.ask = ask
+        self.bots_ready = bots_ready  # waits until they can think
         self.you = seat_of_the_person(table)
         bots = (self.phrases("bot", number=number) for number in range(1, table.seats))
         self.names = [self.phrases("you") if seat == self.you else next(bots) for seat in range(table.seats)]
@@ -87,6 +94,7 @@ class Session:
         while others := [seat for seat in self.table.waiting if seat != self.you]:
             seat = others[0]
             with self.console.status(self.phrases("thinking", name=self.names[seat])):
+                self.bots_ready()
                 action = self.bot.choose(self.table.view_state(seat), seat, self.source)
             self.table.play(self.table.game.moves[action], seat)
 
@@ -237,6 +245,7 @@ class Session:
     def show_hint(self) -> None:
         """What the master would do, and what it expects of every move."""
         with self.console.status(self.phrases("thinking", name=self.phrases("master"))):
+            self.bots_ready()
             thought = self.adviser.think(
                 self.table.view_state(self.you), self.you, self.source, knockout=False
             )

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from subprocess import run
+from subprocess import DEVNULL, Popen, run
 
 from stammtisch import chance, kit
 from stammtisch.bots.thinking import Thinker
@@ -87,6 +87,18 @@ def compile_apart(name: str, part: str) -> None:
     done = run([sys.executable, "-m", "stammtisch.warm", name, part], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"Compiling {name} failed:\n{done.stderr}")
+
+
+def begin(name: str, part: str) -> Callable[[], None]:
+    """Let another process compile a part while we go on; the function that is returned waits for it."""
+    if marker(name, part).exists():
+        return lambda: None
+    process = Popen([sys.executable, "-m", "stammtisch.warm", name, part], stdout=DEVNULL, stderr=DEVNULL)
+
+    def wait() -> None:
+        process.wait()  # whatever it could not do is done by whoever needs it
+
+    return wait
 
 
 if __name__ == "__main__":

@@ -12,10 +12,12 @@ import json
 import os
 import random
 import selectors
+import signal
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Any
@@ -42,11 +44,13 @@ class Program:
         self.unread = b""
 
     def ask(self, question: Mapping[str, Any]) -> str:
-        """The move that the program answers with; a Mistake ends the program."""
+        """The move that the program answers with, one of the question's; a Mistake ends the program."""
         try:
             process = self.start()
+            if self.unread:
+                raise Mistake("it answered more than it was asked", self.unread_text())
             self.send(process, json.dumps(question).encode() + b"\n")
-            return move_of(self.read_line(process))
+            return move_of(self.read_line(process), question["moves"])
         except Mistake as mistake:
             self.stop()
             raise Mistake(mistake.reason, mistake.output + self.complaints()) from None
@@ -54,15 +58,24 @@ class Program:
     def start(self) -> Popen[bytes]:
         if self.process is None:
             self.unread = b""
-            self.errors.truncate(0)
+            self.errors.seek(0)  # the program writes from where we stand
+            self.errors.truncate()
             try:
-                self.process = Popen(self.command, stdin=PIPE, stdout=PIPE, stderr=self.errors, bufsize=0)
+                self.process = Popen(
+                    self.command,
+                    stdin=PIPE,
+                    stdout=PIPE,
+                    stderr=self.errors,
+                    bufsize=0,
+                    start_new_session=True,
+                )
             except OSError as error:
                 raise Mistake(f"it cannot be started: {error.strerror}") from None
         return self.process
 
     def send(self, process: Popen[bytes], line: bytes) -> None:
-        """Write a question. A program that does not read it in time has made a mistake as well."""
+        """Write a question. A program that does not read it in time has made a mistake as well; of one that
+        has ended, `read_line` tells what it said last."""
         assert process.stdin is not None
         os.set_blocking(process.stdin.fileno(), False)
         end = time.monotonic() + self.limit
@@ -74,7 +87,7 @@ class Program:
                 try:
                     line = line[os.write(process.stdin.fileno(), line) :]
                 except BrokenPipeError:
-                    raise Mistake(f"it has ended {exit_of(process)}", self.unread_text()) from None
+                    return
 
     def read_line(self, process: Popen[bytes]) -> str:
         assert process.stdout is not None
@@ -98,13 +111,15 @@ class Program:
 
     def complaints(self) -> str:
         """What the program has written to its standard error, if anything."""
-        self.errors.seek(0)
-        text = self.errors.read().decode("utf-8", "replace")[-SHOWN:]
+        self.errors.seek(max(0, self.errors.seek(0, os.SEEK_END) - SHOWN))
+        text = self.errors.read().decode("utf-8", "replace")
         return f"\n{text}" if text else ""
 
     def stop(self) -> None:
+        """End the program, and whatever it has started itself."""
         if self.process is not None:
-            self.process.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
             for pipe in (self.process.stdin, self.process.stdout):
                 if pipe is not None:
@@ -123,15 +138,17 @@ def exit_of(process: Popen[bytes]) -> str:
         return "its output"
 
 
-def move_of(line: str) -> str:
-    """The move in an answer like {"move": "swap 3"}."""
+def move_of(line: str, moves: Sequence[str]) -> str:
+    """The move in an answer like {"move": "swap 3"}, if it is one of these."""
     try:
         answer = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # also numbers of thousands of digits
         raise Mistake("its answer is no JSON", line[:SHOWN]) from None
     if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
         raise Mistake('its answer is not like {"move": "..."}', line[:SHOWN])
     move: str = answer["move"]
+    if move not in moves:
+        raise Mistake("it played a move that is not legal", line[:SHOWN])
     return move
 
 
@@ -141,6 +158,7 @@ def move_of(line: str) -> str:
 def function_in(place: str, name: str) -> Callable[..., str]:
     """A function of a file or of a module that can be imported."""
     if place.endswith(".py"):
+        sys.path.insert(0, str(Path(place).absolute().parent))  # it may import what lies beside it
         spec = importlib.util.spec_from_file_location("outside_bot", Path(place))
         assert spec is not None
         assert spec.loader is not None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from importlib.util import find_spec
-from itertools import islice
+from itertools import groupby, islice
+from typing import Any
 
 from stammtisch.arena.deals import Game, Job, play_deals
 from stammtisch.arena.players import check_player
@@ -21,6 +22,8 @@ MOST_DEALS = 1_000_000
 MOST_BOTS = 16
 MOST_THREADS = 256
 ENOUGH = 30  # deals before the width of an interval is looked at
+LOOK = 10  # deals from one look at it to the next
+CONNECTING = 10  # seconds in which a cluster must answer, and one of its workers be there
 
 
 class Lost(RuntimeError):
@@ -61,14 +64,33 @@ def helpers_of(cluster: str | None = None, threads: int | None = None) -> Iterat
     from distributed import Client
 
     try:
-        client = Client(cluster, timeout=10)
-    except (OSError, ValueError) as error:
+        client = Client(cluster, timeout=CONNECTING)
+    except Exception as error:  # Dask has many for an address that is wrong
         raise Lost(f"There is no cluster at {cluster}: {error}.") from None
     with client:
         threads_there = sum(client.nthreads().values())
         if not threads_there:
             raise Lost(f"The cluster at {cluster} has no workers; start some with: dask worker {cluster}")
-        yield client.get_executor(pure=False), threads_there
+        yield Cluster(client), threads_there
+
+
+class Cluster(Executor):
+    """The workers of a Dask cluster."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self.pool = client.get_executor(pure=False)
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = self.pool.submit(function, *args, **named)
+        return future
+
+    def check(self) -> None:
+        """Complain if all workers are gone and none comes back: Dask itself would wait for ever."""
+        try:
+            self.client.wait_for_workers(1, timeout=CONNECTING)
+        except Exception:
+            raise Lost("The cluster has lost all its workers; see to them and try again.") from None
 
 
 def hold(
@@ -86,11 +108,20 @@ def hold(
     standings = Standings(job)
     helpers = helpers or all_cores()
     for games in in_order(job, parts(deals, helpers), pool, 2 * helpers):
-        standings.add(games)
-        report(games)
-        if width is not None and standings.deals >= ENOUGH and standings.widest() <= width:
-            break
+        for _, deal in groupby(games, key=lambda game: game.deal):
+            together = list(deal)
+            standings.add(together)
+            report(together)
+            if width is not None and is_sure(standings, width):
+                return standings
     return standings
+
+
+def is_sure(standings: Standings, width: float) -> bool:
+    """Is every interval at most so wide? Looked at after some deals only: it takes longer with each."""
+    if standings.deals < ENOUGH or standings.deals % LOOK:
+        return False
+    return standings.widest() <= width
 
 
 def parts(deals: int, helpers: int) -> Iterator[range]:
@@ -119,17 +150,25 @@ def finished(job: Job, portion: range, future: Future[list[Game]], pool: Executo
     """The games of a portion. If whoever played it is gone, it is played again, as a whole: none of its games
     has been counted yet."""
     try:
-        return future.result()
+        return result(future, pool)
     except Exception as error:
         if not is_loss(error):
             raise
     try:
-        return pool.submit(play_deals, job, portion).result()
+        return result(pool.submit(play_deals, job, portion), pool)
     except Exception as error:
         if not is_loss(error):
             raise
         lost = f"The cluster has lost deals {portion[0]} to {portion[-1]} twice"
         raise Lost(f"{lost}; see to its workers and try again.") from error
+
+
+def result(future: Future[list[Game]], pool: Executor) -> list[Game]:
+    """What has been played, as soon as it has."""
+    while not wait([future], CONNECTING).done:
+        if isinstance(pool, Cluster):
+            pool.check()
+    return future.result()
 
 
 def is_loss(error: BaseException) -> bool:

@@ -36,7 +36,7 @@ def main() -> None:
     except BrokenPipeError:
         # Whoever read our output has enough; nothing more may be written at the end of the process either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, RuntimeError) as error:
         if not is_users_mistake(error):
             raise
         fail(str(error))

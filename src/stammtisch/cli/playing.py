@@ -62,8 +62,10 @@ def play(
     from stammtisch.bots.levels import level_of
 
     level_of(level)
-    prepare(console, [game], ("table", "bots"), lang)
-    from stammtisch import terminal
+    from stammtisch import terminal, warm
+
+    bots_ready = warm.begin(game, "bots")  # the person can look at the table meanwhile
+    prepare(console, [game], ("table",), lang)
     from stammtisch.phrases import Phrases
 
     anew = new or seats is not None or bool(given) or seed is not None
@@ -73,7 +75,7 @@ def play(
     else:
         console.print(Phrases(lang)("resumed"), highlight=False)
     session = terminal.Session(
-        table, lang, console, lambda prompt: console.input(f"[bold]{prompt}[/]"), level
+        table, lang, console, lambda prompt: console.input(f"[bold]{prompt}[/]"), level, bots_ready
     )
     session.save()
     try:

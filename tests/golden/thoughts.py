@@ -1,0 +1,45 @@
+"""Golden thoughts: what the search finds in a few positions of every game, to the last digit.
+
+`python tests/golden/thoughts.py` writes them anew; do so only when bots were meant to think otherwise.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from stammtisch import GAMES, Table, chance
+from stammtisch.bots.thinking import Thinker
+
+PATH = Path(__file__).with_name("thoughts.txt")
+MADE = (3, 17)  # moves before the position
+EFFORT = 300
+
+
+def position(game: str, made: int) -> Table:
+    """Random play from a seed."""
+    chooser = random.Random(made)
+    table = Table(game, 2, seed=made)
+    for _ in range(made):
+        seat = chooser.choice(table.waiting)
+        table.play(chooser.choice(table.moves(seat)), seat)
+    return table
+
+
+def thoughts() -> list[str]:
+    """A line for each move of each position: game, moves made, move, tries, worth."""
+    lines = []
+    for game in GAMES:
+        for made in MADE:
+            table = position(game, made)
+            seat = table.waiting[0]
+            thought = Thinker(table.game).think(table.view_state(seat), seat, chance.generator(made), EFFORT)
+            for opinion in thought.opinions:
+                best = " best" if opinion.action == thought.best else ""
+                move = table.game.moves[opinion.action]
+                lines.append(f"{game} {made}: {move}, {opinion.tries} tries, {opinion.value!r}{best}")
+    return lines
+
+
+if __name__ == "__main__":
+    PATH.write_text("\n".join(thoughts()) + "\n", "utf-8")
