@@ -16,7 +16,7 @@ run: $(READY)
 test: $(READY)
 	$(PYTEST) tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/rules tests/golden tests/test_chance.py
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/laws tests/golden tests/bots
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/laws tests/golden tests/bots/test_strategy.py
 
 check: $(READY)
 	$(BIN)/ruff format --check .
