@@ -282,8 +282,14 @@ def strategy(s: Any, seat: int, out: Numbers, source: Numbers) -> int:
 
 
 @dispatched
-def outlook(s: Any, seat: int) -> float:
-    """How a seat stands between two rounds: which part of the others it will leave behind, from 0 to 1."""
+def lead(s: Any, seat: int, other: int) -> float:
+    """By how many points, or what is worth as much, a seat is ahead of another between two rounds."""
+    raise NotImplementedError
+
+
+@dispatched
+def swing(s: Any) -> float:
+    """By how many points the rounds to come are likely to change a lead; more than 0."""
     raise NotImplementedError
 
 
@@ -432,13 +438,6 @@ def see(cell: Numbers, seat: int, out: Numbers) -> None:
 def after(s: Any, seat: int) -> int:
     """The next seat, clockwise."""
     return seat + 1 if seat + 1 < s.seats else 0
-
-
-@rule
-def chance_of_lead(lead: float, spread: float) -> float:
-    """How likely a lead lasts, if what is still to come can turn it by about so much. Made of exact
-    operations only, so that every machine comes to the same number."""
-    return 0.5 + 0.5 * lead / math.sqrt(lead * lead + spread * spread)
 
 
 @rule

@@ -192,7 +192,20 @@ def judge(future: Any, over: bool, rewards: Numbers, out: Numbers) -> None:
                 behind += (out[other] > out[seat]) + 0.5 * (out[other] == out[seat])
             rewards[seat] = (behind - 0.5) / (future.seats - 1)
         else:
-            rewards[seat] = kit.outlook(future, seat)
+            rewards[seat] = outlook(future, seat)
+
+
+@seldom
+def outlook(s: Any, seat: int) -> float:
+    """Between two rounds: how likely a seat's lead over each of the others lasts, on average. Made of exact
+    operations only, so that every machine comes to the same number."""
+    swing = kit.swing(s)
+    sure = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            lead = kit.lead(s, seat, other)
+            sure += 0.5 + 0.5 * lead / math.sqrt(lead * lead + swing * swing)
+    return float(sure / (s.seats - 1))
 
 
 # --- the tree, the same for every game

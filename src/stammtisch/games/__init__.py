@@ -74,7 +74,7 @@ class Game:
     feature_size: int
     feature_version: int
     study: Study
-    horizon: int  # a search looks to the end of so many rounds and asks for the outlook there
+    horizon: int  # a search looks to the end of so many rounds and asks who leads there
 
     @property
     def usual_seats(self) -> int:

@@ -26,10 +26,10 @@ from stammtisch.games.makatsu.rules import (
     points,
     rounds,
 )
-from stammtisch.kit import NOBODY, Numbers, after, chance_of_lead, count_bits, lowest_bit, rule, seldom, wide
+from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule, seldom, wide
 
 HORIZON = sum(ROUNDS)  # the end of the game is near enough
-SPREAD = 3.0  # points by which one round changes a lead
+SWING = 3.0  # points by which one round changes a lead
 
 BITS = 10
 ONE = 1 << BITS
@@ -288,13 +288,13 @@ def worth_of_end(s: State, seat: int, takers: int) -> int:
 # --- the game as a whole
 
 
-@seldom
-def outlook(s: State, seat: int) -> float:
-    """MAK-15. The lead in points against each of the others, and how many rounds can still turn it."""
-    to_come = HORIZON - rounds(s)
-    behind = 0.0
-    for other in range(s.seats):
-        if other != seat:
-            lead = float(points(s, other) - points(s, seat))
-            behind += chance_of_lead(lead, SPREAD * math.sqrt(to_come))
-    return behind / (s.seats - 1)
+@rule
+def lead(s: State, seat: int, other: int) -> float:
+    """MAK-15. Few points are good."""
+    return float(points(s, other) - points(s, seat))
+
+
+@rule
+def swing(s: State) -> float:
+    """MAK-3. The rounds to come."""
+    return SWING * math.sqrt(HORIZON - rounds(s))

@@ -41,7 +41,6 @@ from stammtisch.kit import (
     NO_CARD,
     NOBODY,
     Numbers,
-    chance_of_lead,
     count_bits,
     lowest_bit,
     nth_bit,
@@ -51,7 +50,7 @@ from stammtisch.kit import (
 )
 
 HORIZON = 1  # a hunt is long, and its booty lies open
-SPREAD = 2.0  # points by which one hunt changes a lead
+SWING = 2.0  # points by which one hunt changes a lead
 
 POINT = 100
 
@@ -419,19 +418,19 @@ def best_ride(s: State, seat: int, out: Numbers) -> int:
 
 
 @seldom
-def outlook(s: State, seat: int) -> float:
-    """MAN-26. The lead in points against each of the others, and how many hunts can still turn it."""
-    to_come = HUNTS[s.seats] - s.hunt + 1
-    behind = 0.0
-    for other in range(s.seats):
-        if other != seat:
-            lead = standing_worth(s, seat) - standing_worth(s, other)
-            behind += chance_of_lead(lead, SPREAD * math.sqrt(to_come))
-    return behind / (s.seats - 1)
+def lead(s: State, seat: int, other: int) -> float:
+    """MAN-26. Points, and what will become points."""
+    return prospects(s, seat) - prospects(s, other)
+
+
+@rule
+def swing(s: State) -> float:
+    """MAN-1. The hunts to come."""
+    return SWING * math.sqrt(HUNTS[s.seats] - s.hunt + 1)
 
 
 @seldom
-def standing_worth(s: State, seat: int) -> float:
-    """The points, and half a point for each bison or tipi that still lacks its fellow."""
+def prospects(s: State, seat: int) -> float:
+    """MAN-26. The points, and a quarter for each bison or tipi that still lacks its fellow."""
     bisons, tipis = shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI))
     return points(s, seat) + 0.25 * abs(bisons - tipis)

@@ -82,7 +82,6 @@ from stammtisch.kit import (
     NO_CARD,
     NOBODY,
     Numbers,
-    chance_of_lead,
     list_bits,
     lowest_bit,
     rule,
@@ -91,7 +90,7 @@ from stammtisch.kit import (
 )
 
 HORIZON = 1  # a new round gathers everything again
-SPREAD = 1.3  # victory points by which one round changes a lead
+SWING = 1.3  # victory points by which one round changes a lead
 
 
 @rule
@@ -356,16 +355,16 @@ def best_draw(s: State, seat: int, out: Numbers) -> int:
 # --- the game as a whole
 
 
+@rule
+def lead(s: State, seat: int, other: int) -> float:
+    """RAT-14. Victory points."""
+    return float(s.points[seat] - s.points[other])
+
+
 @seldom
-def outlook(s: State, seat: int) -> float:
-    """RAT-14. The lead in points against each of the others, and how many rounds can still turn it."""
+def swing(s: State) -> float:
+    """RAT-14. The victory points that the first is still short of."""
     most = wide(0)
-    for other in range(s.seats):
-        most = max(most, wide(s.points[other]))
-    to_come = max(0.5, float(s.target - most))
-    behind = 0.0
-    for other in range(s.seats):
-        if other != seat:
-            lead = float(s.points[seat] - s.points[other])
-            behind += chance_of_lead(lead, SPREAD * math.sqrt(to_come))
-    return behind / (s.seats - 1)
+    for seat in range(s.seats):
+        most = max(most, wide(s.points[seat]))
+    return SWING * math.sqrt(max(0.5, float(s.target - most)))

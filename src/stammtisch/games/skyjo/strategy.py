@@ -27,10 +27,10 @@ from stammtisch.games.skyjo.rules import (
     Phase,
     State,
 )
-from stammtisch.kit import NOBODY, Numbers, after, chance_of_lead, count_bits, lowest_bit, rule, seldom, wide
+from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule, seldom, wide
 
 HORIZON = 1  # a round is long, and the next one begins for everybody alike
-SPREAD = 24.0  # points by which one round changes a lead
+SWING = 24.0  # points by which one round changes a lead
 A_ROUND = 16.0  # points that whoever is behind gets in a round
 
 UNSEEN = 81  # a card that nobody has seen counts so much on average; not a multiple of POINT
@@ -338,16 +338,17 @@ def late_draw_worth(s: State, hidden: int, worst_open: int, mine: int, rival: Ri
 # --- the game as a whole
 
 
+@rule
+def lead(s: State, seat: int, other: int) -> float:
+    """SKY-17. Few points are good."""
+    return float(s.total[other] - s.total[seat])
+
+
 @seldom
-def outlook(s: State, seat: int) -> float:
-    """SKY-17. The lead in points against each of the others, and how many rounds can still turn it."""
+def swing(s: State) -> float:
+    """SKY-17. The rounds to come: as agreed, or until somebody reaches the target."""
     most = 0
-    for other in range(s.seats):
-        most = max(most, s.total[other])
+    for seat in range(s.seats):
+        most = max(most, s.total[seat])
     to_come = s.rounds - s.round_number + 1.0 if s.rounds > 0 else max(0.5, (s.target - most) / A_ROUND)
-    behind = 0.0
-    for other in range(s.seats):
-        if other != seat:
-            lead = float(s.total[other] - s.total[seat])
-            behind += chance_of_lead(lead, SPREAD * math.sqrt(to_come))
-    return behind / (s.seats - 1)
+    return SWING * math.sqrt(to_come)
