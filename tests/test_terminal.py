@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 from stammtisch import GAMES, Table, replay
+from stammtisch.bots.levels import Bot
 from stammtisch.games import LANGUAGES
 from stammtisch.terminal import Session
 
@@ -79,3 +80,20 @@ def test_an_act_that_is_not_whole_changes_nothing_and_undo_takes_it_back_as_one(
     assert f"{count} are to be named, not 2." in shown
     assert "'11' is none of them." in shown
     assert not [move for seat, move in table.history if seat == person.session.you]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_names_what_a_master_would_do_and_changes_nothing(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_DATA", str(tmp_path))
+    table, screen = Table(game, 2, seed=3), StringIO()
+    person = Person(table, "en", Console(file=screen, width=80), seed=1)
+    person.session.adviser = Bot(game, "strong")
+    typed = iter(["h", "q"])
+    person.session.ask = lambda prompt: next(typed)
+    person.session.let_bots_move()
+    before = table.text()
+    person.session.run()
+    assert "A master would: " in screen.getvalue()
+    assert table.text() == before

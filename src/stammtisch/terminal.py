@@ -243,15 +243,29 @@ class Session:
         self.say(self.words.say("help", self.table.view(self.you)["prompt"]))
 
     def show_hint(self) -> None:
-        """What the master would do, and what it expects of every move."""
+        """What the master would do, and what it expects of every move; of an act only what it would name."""
+        made = len(self.table.history)
         with self.console.status(self.phrases("thinking", name=self.phrases("master"))):
             self.bots_ready()
-            thought = self.adviser.think(
-                self.table.view_state(self.you), self.you, self.source, knockout=False
-            )
-        moves = self.table.game.moves
-        self.say(self.phrases("hint", move=self.words.move(moves[thought.best])))
-        self.console.print(opinions(thought, self.table, self.words, self.phrases))
+            thought = self.think()
+            best = [self.table.game.moves[thought.best]]
+            act = self.in_act()
+            while act:
+                self.table.play(best[-1], self.you)
+                act = self.you in self.table.waiting and self.in_act()
+                if act:
+                    best.append(self.table.game.moves[self.think().best])
+        self.table.undo(len(self.table.history) - made)
+        if self.in_act():
+            things = " ".join(self.words.card(thing) for move in best for thing in move.split()[1:])
+            self.say(self.phrases("hint", move=f"{self.words.verb(best[0])} {things}"))
+        else:
+            self.say(self.phrases("hint", move=self.words.move(best[0])))
+            self.console.print(opinions(thought, self.table, self.words, self.phrases))
+
+    def think(self) -> Thought:
+        """What the master thinks of the person's moves."""
+        return self.adviser.think(self.table.view_state(self.you), self.you, self.source, knockout=False)
 
     def undo(self) -> None:
         """Take back the person's last move and whatever the bots did after it."""
