@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -55,6 +56,9 @@ class Thought:
         return next(opinion for opinion in self.opinions if opinion.action == action)
 
 
+Grown = tuple[int, Numbers]  # how many worlds, and what came of each move in them
+
+
 class Gardener:
     """Whoever grows one tree, and all memory that takes."""
 
@@ -75,28 +79,25 @@ class Gardener:
         self.chances[:] = 0.0
         chance.reseed(self.source, source)
 
-    def grow(
-        self, seat: int, moves: Numbers, results: Numbers, peeks: bool, effort: int, until: float
-    ) -> int:
+    def grow(self, seat: int, moves: Numbers, peeks: bool, effort: int, until: float) -> Grown:
         """Look at worlds until so many moves have been made in them and, as long as there is time, at more;
-        how many worlds it were."""
-        worlds = 0
+        how many worlds it were, and what came of each move."""
+        worlds, results = 0, np.zeros((len(moves), 4), np.float64)
         while worlds == 0 or time.perf_counter() < until:
             worlds += grow(
                 self.states, self.words, self.tree, seat, moves, results, effort, peeks, self.horizon,
                 self.source, self.rewards, self.chances, self.out,
             )  # fmt: skip
-        return worlds
+        return worlds, results
 
 
 class Race:
     """The moves of one decision and what is known about each so far."""
 
     def __init__(self, moves: Sequence[int], usual: int, knockout: bool) -> None:
-        self.moves = sorted(
-            moves, key=lambda move: move != usual
-        )  # the strategy's first, if it is among them
-        self.alive = list(range(len(moves)))  # the strategy's move first, then the best
+        # The strategy's move comes first, if it is among them.
+        self.moves = np.array(sorted(moves, key=lambda move: move != usual), np.int64)
+        self.alive = list(range(len(moves)))  # behind it, in the end, the best
         self.tries = np.zeros(len(moves), np.int64)
         self.results = np.zeros((len(moves), 4), np.float64)
         self.stages = count_stages(len(moves)) if knockout else 1
@@ -123,7 +124,9 @@ class Race:
         best = self.alive[1] if len(self.alive) > 1 and self.advantage(self.alive[1]) > 0 else 0
         opinions = (self.opinion(number) for number in range(len(self.moves)))
         ordered = tuple(sorted(opinions, key=lambda opinion: opinion.action))
-        return Thought(self.moves[best], ordered, tuple(chance / int(self.tries[0]) for chance in chances))
+        return Thought(
+            int(self.moves[best]), ordered, tuple(chance / int(self.tries[0]) for chance in chances)
+        )
 
     def opinion(self, number: int) -> Opinion:
         tries = int(self.tries[number])
@@ -131,7 +134,7 @@ class Race:
             float(self.results[number, part]) / tries for part in (SUM, GAIN, SQUARES, POINTS)
         )
         error = (max(0.0, squares - gain * gain) / tries) ** 0.5
-        return Opinion(self.moves[number], tries, value, gain, error, points)
+        return Opinion(int(self.moves[number]), tries, value, gain, error, points)
 
 
 def count_stages(moves: int) -> int:
@@ -187,27 +190,30 @@ class Thinker:
         gardeners = self.gardeners(effort if seconds is None else MOST_EFFORT)
         for gardener in gardeners:
             gardener.begin(view.tobytes(), source)
-        stages = race.stages
-        begun = time.perf_counter()
-        with ThreadPoolExecutor(self.threads) as pool:
-            spread: Callable[..., Any] = pool.map if self.threads > 1 else map
-            for stage in range(stages):
-                moves = np.array([race.moves[number] for number in race.alive], np.int64)
-                each = 0 if seconds else effort // (stages * TREES)
-
-                def look(
-                    number: int, moves: Numbers = moves, each: int = each, stage: int = stage
-                ) -> tuple[int, Numbers]:
-                    results = np.zeros((len(moves), 4), np.float64)
-                    until = 0.0 if seconds is None else begun + seconds * (stage + self.part(number)) / stages
-                    looked = gardeners[number].grow(seat, moves, results, peeks, each, until)
-                    return looked, results
-
-                for looked, results in spread(look, range(TREES)):
-                    race.add(looked, results)
-                race.end_stage()
+        begun, stages = time.perf_counter(), race.stages
+        for stage in range(stages):
+            moves = race.moves[race.alive]
+            each = 0 if seconds else effort // (stages * TREES)
+            times = [
+                begun + seconds * (stage + self.part(number)) / stages if seconds else 0.0
+                for number in range(TREES)
+            ]
+            jobs = [
+                partial(gardener.grow, seat, moves, peeks, each, until)
+                for gardener, until in zip(gardeners, times, strict=True)
+            ]
+            for worlds, results in self.side_by_side(jobs):
+                race.add(worlds, results)
+            race.end_stage()
         chances = np.sum([gardener.chances for gardener in gardeners], axis=0)
         return race.thought(chances[: int(view.seats)].tolist())
+
+    def side_by_side(self, jobs: Sequence[Callable[[], Grown]]) -> list[Grown]:
+        """Do all of them, as many at a time as there are threads."""
+        if self.threads == 1:
+            return [job() for job in jobs]
+        with ThreadPoolExecutor(self.threads) as pool:
+            return list(pool.map(lambda job: job(), jobs))
 
     def part(self, number: int) -> float:
         """Which part of a stage's time is over when this tree must be ready: they grow in turns."""
