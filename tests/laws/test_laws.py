@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from matches import SIZES, play_any, tables, truth, viewers
 
@@ -17,7 +17,8 @@ from stammtisch.games import LANGUAGES, load
 from stammtisch.simulate import simulate
 
 LONGEST_MATCH = 50_000  # decisions; the longest of millions of random matches had a few thousand
-law = settings(max_examples=120, deadline=None)
+# The first match of each game compiles it, which looks like slow input.
+law = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seeds = st.integers(0, 2**32)
 
 
