@@ -32,7 +32,7 @@ bench: $(READY)
 
 # The table of docs/bots.md; takes hours.
 strength: $(READY)
-	$(BIN)/python bench/strength.py --write
+	$(BIN)/python bench/strength.py
 	$(BIN)/python bench/skyjo_rounds.py
 
 # The long suite: 100,000 random games of each game at every table size held against the laws, and 50,000 of each
