@@ -22,7 +22,7 @@ from stammtisch.games import Game
 from stammtisch.kit import Numbers
 
 TREES = 4
-DOUBT = 1.0  # standard errors by which a move must be better
+DOUBT = 2.0  # standard errors by which a move must be better: most that look better by less are not
 SURPRISE = 0.1  # squares that are taken for granted before the first try
 MOST_NODES = 40_000  # beyond them worlds are looked at without new nodes
 EACH_NODE = 10  # moves that are made for a node, at least
