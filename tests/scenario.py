@@ -33,3 +33,15 @@ def play(table: Table, *moves: str) -> None:
     for move in moves:
         seat, colon, words = move.partition(": ")
         table.play(words if colon else move, "ABCDEFGH".index(seat) if colon else None)
+
+
+def targets(table: Table, seat: int | None = None) -> dict[str, str]:
+    """What each move of a seat points at, place after place; no seat: of the only one that waits."""
+    view = table.view(table.waiting[0] if seat is None else seat)
+    return {move: ", ".join(path) for move, path in zip(view["moves"], view["targets"], strict=True)}
+
+
+def reveals(table: Table, *moves: str) -> bool:
+    """Make moves as `play` does; whether the last of them told anybody something new."""
+    play(table, *moves)
+    return table.reveals()

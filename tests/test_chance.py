@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+from math import prod
+
 import numpy as np
 import pytest
 
 from stammtisch import chance
+from stammtisch.kit import Numbers
 
 
 def words(text: str) -> np.ndarray:
@@ -105,3 +110,61 @@ def test_a_random_bit_is_one_of_the_set_ones_and_all_of_them_come() -> None:
     mask = 0b1000_0000_0001_0010_0000_0101
     drawn = {chance.random_bit(generator, mask) for _ in range(400)}
     assert drawn == {1 << bit for bit in range(24) if mask >> bit & 1}
+
+
+def ways(draw: Callable[[Numbers], object]) -> dict[object, Fraction]:
+    """All that can come of drawing by a script, and how likely it is."""
+    found: dict[object, Fraction] = {}
+    source, choices = np.zeros(chance.WORDS, np.uint32), list[int]()
+    while True:
+        chance.script(source, choices)
+        drawn = draw(source)
+        steps = chance.read_script(source)
+        likely = prod(Fraction(copies, size) for _, _, copies, size in steps)
+        found[drawn] = found.get(drawn, Fraction(0)) + likely
+        choices = [way for way, _, _, _ in steps]
+        while choices and choices[-1] + 1 == steps[len(choices) - 1][1]:
+            choices.pop()
+        if not choices:
+            return found
+        choices[-1] += 1
+
+
+def test_a_script_draws_every_number_equally_often() -> None:
+    pairs = ways(lambda source: (chance.below(source, 3), chance.below(source, 2)))
+    assert pairs == {(a, b): Fraction(1, 6) for a in range(3) for b in range(2)}
+
+
+def test_equal_cards_are_one_way_of_a_script() -> None:
+    def top_two(source: Numbers) -> tuple[int, int]:
+        cards = np.array([4, -2, 4, 4, 7], np.int8)
+        for size in (5, 4):
+            chance.bring_up(source, cards, size)
+        assert sorted(cards.tolist()) == [-2, 4, 4, 4, 7]
+        return int(cards[4]), int(cards[3])
+
+    found = ways(top_two)
+    assert found == {
+        (first, second): Fraction(many[first] * (many[second] - (first == second)), 20)
+        for many in [{-2: 1, 4: 3, 7: 1}]
+        for first in many
+        for second in many
+        if many[second] > (first == second)
+    }
+    assert sum(found.values()) == 1
+
+
+def test_a_script_that_is_too_long_says_so() -> None:
+    source = np.zeros(chance.WORDS, np.uint32)
+    chance.script(source, [])
+    for _ in range(chance.STEPS + 1):
+        chance.below(source, 2)
+    with pytest.raises(OverflowError, match="17 steps"):
+        chance.read_script(source)
+
+
+def test_a_deal_leaves_a_script_alone() -> None:
+    source = np.zeros(chance.WORDS, np.uint32)
+    chance.script(source, [1])
+    chance.begin_deal(source, 3)
+    assert chance.below(source, 2) == 1

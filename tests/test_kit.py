@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import numpy as np
 import pytest
@@ -83,6 +84,13 @@ def test_the_cache_lies_in_the_users_cache_directory_and_depends_on_the_bounds_c
     checked = run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1")
     assert folder.startswith(str(tmp_path))
     assert folder != checked
+
+
+def test_another_copy_of_the_same_sources_finds_what_was_compiled(tmp_path: Path) -> None:
+    copytree(Path(kit.__file__).parent, tmp_path / "stammtisch", ignore=ignore_patterns("__pycache__"))
+    code = "from stammtisch import kit; print(kit.step.stats.cache_path)"
+    here, there = run(code), run(code, PYTHONPATH=str(tmp_path))
+    assert here == there == str(kit.CACHE / "stammtisch")
 
 
 def test_a_home_that_cannot_be_written_falls_back_to_a_temporary_directory(tmp_path: Path) -> None:

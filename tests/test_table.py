@@ -114,13 +114,26 @@ def test_seats_that_choose_at_the_same_time_must_be_named() -> None:
         Table("skyjo", seats=2).play("flip 1")
 
 
+def test_asking_what_was_revealed_changes_nothing_and_gives_the_same_answer_again(table: Table) -> None:
+    answers = []
+    for _ in range(20):
+        seat = table.waiting[0]
+        table.play(table.moves(seat)[-1], seat)
+        before = table.text()
+        answers.append(table.reveals())
+        assert table.reveals() == answers[-1]
+        assert table.text() == before
+    assert table.reveals(20) == any(answers)
+
+
 @pytest.mark.parametrize("moves", [-1, 3, "1", 1.0])
 def test_more_moves_than_were_made_cannot_be_taken_back(moves: Any) -> None:
     table = Table("skyjo", seats=2, seed=1)
     table.play("flip 1", 0)
     before = table.text()
-    with pytest.raises(IllegalMove, match="taken back"):
-        table.undo(moves)
+    for ask in (table.undo, table.reveals):
+        with pytest.raises(IllegalMove, match="taken back"):
+            ask(moves)
     assert table.text() == before
 
 

@@ -22,7 +22,7 @@ def shape(words: Any) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_language_has_the_same_sentences_with_the_same_gaps(game: str) -> None:
     words = table(game)
-    assert set(words) == {"order", *LANGUAGES}
+    assert set(words) == {"order", "minutes", *LANGUAGES}
     for lang in LANGUAGES:
         assert shape(words[lang]) == shape(words["en"])
 

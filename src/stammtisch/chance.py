@@ -20,6 +20,9 @@ WORDS = 34
 ROUNDS = 8
 MASK = 0xFFFFFFFF
 EXPAND = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # "expand 32-byte k"
+SCRIPTED = MASK  # in the place of BLOCKS: what is drawn is written in the places of seed and key
+STEPS = BLOCKS  # that a script can have
+STEP = BLOCK + 1  # the next one
 FOR_CARDS = np.zeros(3, np.uint32)  # nonces: what a block is for
 FOR_KEYS = np.array([0, 0, 0x4C414544], np.uint32)  # "DEAL"
 FOR_GAMES = np.array([0, 0, 0x454D4147], np.uint32)  # "GAME"
@@ -98,6 +101,8 @@ def chacha(key: Numbers, counter: int, nonce: Numbers, rounds: int, out: Numbers
 @seldom
 def begin_deal(chance: Numbers, deal: int) -> None:
     """Go over to the key of this deal, which follows from the seed and the deal's number alone."""
+    if chance[BLOCKS] == SCRIPTED:
+        return
     chacha(chance[SEED:KEY], deal, FOR_KEYS, wide(ROUNDS), chance[BLOCK:])
     for i in range(8):
         chance[KEY + i] = chance[BLOCK + i]
@@ -143,16 +148,27 @@ def below(chance: Numbers, n: int) -> int:
     with 32 random bits, drawn again in the rare cases that would favour some numbers."""
     product = word(chance) * n
     if product & MASK < n:
-        uneven = (MASK + 1 - n) % n
-        while product & MASK < uneven:
-            product = word(chance) * n
+        product = draw_again(chance, product, wide(n))
     return product >> 32
+
+
+@seldom
+def draw_again(chance: Numbers, product: int, n: int) -> int:
+    """Look twice at a product that might favour some numbers. That of a script is always 0: its block is
+    empty."""
+    if chance[BLOCKS] == SCRIPTED:
+        return follow_script(chance, n, wide(1), n) << 32
+    uneven = (MASK + 1 - n) % n
+    while product & MASK < uneven:
+        product = word(chance) * n
+    return product
 
 
 @rule
 def bring_up(chance: Numbers, cards: Numbers, size: int) -> None:
     """One step of Fisher and Yates: swap a random one of the first `size` cards with the last of them."""
-    chosen = below(chance, size)
+    scripted = chance[BLOCKS] == SCRIPTED
+    chosen = scripted_card(chance, cards, wide(size)) if scripted else below(chance, size)
     card = cards[chosen]
     cards[chosen] = cards[size - 1]
     cards[size - 1] = card
@@ -169,3 +185,68 @@ def shuffle(chance: Numbers, cards: Numbers, size: int) -> None:
 def random_bit(chance: Numbers, mask: int) -> int:
     """One of the set bits of a mask, as a mask."""
     return 1 << nth_bit(mask, below(chance, count_bits(mask)))
+
+
+# --- scripts: every way that chance may go, one after the other
+
+
+def script(chance: Numbers, choices: list[int]) -> None:
+    """Make a generator draw what is written: of the ways that each step can go, the one of this number; the
+    first way when the script is over. `read_script` tells which ways there were."""
+    chance[:] = 0
+    chance[BLOCKS] = SCRIPTED
+    chance[: len(choices)] = choices
+
+
+def read_script(chance: Numbers) -> list[tuple[int, int, int, int]]:
+    """What happened by a script. For each step: the way it went, of how many, and the chance of that as a
+    fraction."""
+    made = int(chance[STEP])
+    if made > STEPS:
+        raise OverflowError(f"{made} steps of chance in one move; a script has {STEPS}.")
+    return [(step & 255, step >> 8 & 255, step >> 16 & 255, step >> 24) for step in chance[:made].tolist()]
+
+
+@rule
+def follow_script(chance: Numbers, ways: int, copies: int, size: int) -> int:
+    """The next step of a script; note there how many ways it has, and that this one is `copies` of `size`."""
+    step = wide(chance[STEP])
+    chance[STEP] = step + 1
+    chance[USED] = 0
+    if step >= STEPS:
+        return wide(0)
+    way = wide(chance[step]) & 255
+    chance[step] = way | ways << 8 | copies << 16 | size << 24
+    return way
+
+
+@seldom
+def scripted_card(chance: Numbers, cards: Numbers, size: int) -> int:
+    """Where the card lies that the script takes. Equal cards are one way; ways go from low cards to high."""
+    ways, least = wide(0), wide(-(1 << 20))
+    while True:
+        card = next_card(cards, size, least)
+        if card == 1 << 20:
+            break
+        ways, least = ways + 1, card
+    step = wide(chance[STEP])
+    way = wide(chance[step]) & 255 if step < STEPS else wide(0)
+    card = wide(-(1 << 20))
+    for _ in range(way + 1):
+        card = next_card(cards, size, card)
+    copies, place = wide(0), wide(0)
+    for i in range(size):
+        if cards[i] == card:
+            copies, place = copies + 1, wide(i)
+    follow_script(chance, ways, copies, size)
+    return place
+
+
+@rule
+def next_card(cards: Numbers, size: int, above: int) -> int:
+    """The lowest of the first `size` cards that is above this one."""
+    lowest = wide(1 << 20)
+    for i in range(size):
+        if above < cards[i] < lowest:
+            lowest = wide(cards[i])
+    return lowest

@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import UserProvidedCacheLocator
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
@@ -82,6 +83,15 @@ def forget_old_caches(folder: Path, keep: int = 4) -> None:
 
 
 CACHE = writable_cache_folder()
+
+
+class Locator(UserProvidedCacheLocator):  # type: ignore[misc]  # Numba's
+    """Where the compiled code of a file is kept: by its name within the package and not by the place where
+    that lies, so that another copy of the same sources finds it too."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        return Path(py_file).resolve().parent.name
 
 
 def all_cores() -> int:
@@ -190,13 +200,13 @@ def compiled(function: F, forceinline: bool) -> F:
     """Compile when first called, with our own cache folder; that of the program around us stays as it is.
     Small rules are pasted into their callers before anything is compiled, which spares much of the first
     compile."""
-    others = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)
+    others = numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES
+    numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = str(CACHE), f"{__name__}.Locator"
     try:
         inline = "always" if forceinline and is_small(function) else "never"
         result: F = numba.njit(cache=True, forceinline=forceinline, inline=inline, **COMPILED)(function)
     finally:
-        numba.config.CACHE_DIR = others
+        numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = others
     return result
 
 

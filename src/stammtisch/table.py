@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
@@ -14,6 +15,7 @@ from stammtisch.games import Game, load
 from stammtisch.notation import words_of
 from stammtisch.options import BadOption, Value, is_whole, read_files, typed_options, write_options
 from stammtisch.record import Record, commitment
+from stammtisch.revealing import reveals
 
 SPECTATOR = -1
 
@@ -47,6 +49,8 @@ class Table:
         self.position: str | None = None  # where the match began, if not with a deal
         self._moves: list[Move] = []
         self._cell = kit.cell(self.game.state)
+        self._looks: dict[int, Seen] = {}  # what viewers see now ...
+        self._looks_before: dict[int, Seen] = {}  # ... and saw before the newest move
         state = self._state
         set_up(self.game, state, self.seats, self._options)
         state.chance[:] = chance.generator(self.seed)
@@ -75,7 +79,7 @@ class Table:
             if not self._waiting:
                 return []
             seat = self._only_waiting()
-        return self._look(self._viewer(seat)).moves(self.game)
+        return self._seen(self._viewer(seat)).moves(self.game)
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Make a move. An IllegalMove changes nothing."""
@@ -96,15 +100,25 @@ class Table:
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
         self._moves.append(Move(seat, action, before))
+        self._looks_before, self._looks = self._looks, {}
         self._waiting = seats_of(int(out[kit.WAITING]))
 
     def undo(self, moves: int = 1) -> None:
         """Take back the newest moves."""
-        if not is_whole(moves) or not 0 <= moves <= len(self._moves):
-            raise IllegalMove(f"{moves!r} moves cannot be taken back; {len(self._moves)} have been made.")
-        if moves:
-            self._put(self._moves[-moves].before)
-            del self._moves[-moves:]
+        newest = self._newest(moves)
+        if newest:
+            self._put(newest[0].before)
+            del self._moves[-len(newest) :]
+
+    def reveals(self, moves: int = 1) -> bool:
+        """Whether one of the newest moves told anybody, a spectator too, more than what was done: a card that
+        he did not know, or that somebody holds it. What told nothing can be taken back without harm."""
+        newest = self._newest(moves)
+        positions = [move.before for move in newest] + [self._cell.tobytes()]
+        return any(
+            reveals(self.game, before, after, move.seat, move.action)
+            for move, (before, after) in zip(newest, pairwise(positions), strict=True)
+        )
 
     @property
     def history(self) -> list[tuple[int, str]]:
@@ -121,10 +135,14 @@ class Table:
         """The whole position as a state, also what nobody at the table may know."""
         return kit.copy(self._state)
 
+    def fingerprint(self) -> str:
+        """A short hash of the whole position."""
+        return hashlib.blake2b(self._cell.tobytes(), digest_size=6).hexdigest()
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view."""
-        seen = self._look(SPECTATOR if seat is None else self._viewer(seat))
-        waiting = seen.waiting
+        seen = self._seen(SPECTATOR if seat is None else self._viewer(seat))
+        waiting, moves, shown = seen.waiting, seen.moves(self.game), self.game.view(seen.state)
         return {
             "game": self.game.name,
             "seats": self.seats,
@@ -133,21 +151,25 @@ class Table:
             "over": not waiting,
             "scores": seen.points(kit.SCORES, self.seats),
             "places": [] if waiting else seen.points(kit.PLACES, self.seats),
-            "moves": seen.moves(self.game),
-            **self.game.view(seen.state),
+            "moves": moves,
+            "targets": [list(self.game.points_at(move, shown)) for move in moves],
+            **shown,
         }
 
-    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """What has happened since move number `since`, as a seat saw it; None is a spectator."""
+    def events(
+        self, seat: int | None = None, since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """What has happened from move number `since` on, before move `until` or up to now, as a seat saw it;
+        None is a spectator."""
         viewer = SPECTATOR if seat is None else self._viewer(seat)
-        if not is_whole(since) or not 0 <= since <= len(self._moves):
-            raise IllegalMove(
-                f"Events are asked for since a move from 0 to {len(self._moves)}, not {since!r}."
-            )
-        positions = [move.before for move in self._moves[since:]] + [self._cell.tobytes()]
-        views = [self._look(viewer, position).state for position in positions]
+        made = len(self._moves)
+        end = made if until is None else until
+        if not is_whole(since) or not is_whole(end) or not 0 <= since <= int(end) <= made:
+            raise IllegalMove(f"Events are asked for from move 0 to {made}, not from {since!r} to {end!r}.")
+        moves = self._moves[since:end]
+        views = [self._seen_before(number, viewer).state for number in range(since, end + 1)]
         happened: list[dict[str, Any]] = []
-        for move, (before, after) in zip(self._moves[since:], pairwise(views), strict=True):
+        for move, (before, after) in zip(moves, pairwise(views), strict=True):
             happened += self.game.events(before, after, move.seat, self._shown(move, viewer))
         return happened
 
@@ -218,6 +240,21 @@ class Table:
         """The whole truth, on the memory of the cell."""
         return kit.state_in(self._cell, self.game.state)
 
+    def _seen(self, viewer: int) -> Seen:
+        """What a seat sees now, looked up once for each position."""
+        looks = self._looks
+        if viewer not in looks:
+            looks[viewer] = self._look(viewer)
+        return looks[viewer]
+
+    def _seen_before(self, number: int, viewer: int) -> Seen:
+        """What a seat saw before the move of this number, or sees now that all have been made."""
+        if number == len(self._moves):
+            return self._seen(viewer)
+        if number == len(self._moves) - 1 and viewer in self._looks_before:
+            return self._looks_before[viewer]
+        return self._look(viewer, self._moves[number].before)
+
     def _look(self, viewer: int, position: bytes | None = None) -> Seen:
         """What a seat sees of a position, or of that which is on the table."""
         view = kit.cell(self.game.state, self._cell.tobytes() if position is None else position)
@@ -230,9 +267,16 @@ class Table:
         secret = move.action in self.game.secret and move.seat != viewer
         return kit.UNKNOWN if secret else move.action
 
+    def _newest(self, moves: int) -> list[Move]:
+        """So many moves, the newest last."""
+        if not is_whole(moves) or not 0 <= moves <= len(self._moves):
+            raise IllegalMove(f"{moves!r} moves cannot be taken back; {len(self._moves)} have been made.")
+        return self._moves[len(self._moves) - moves :]
+
     def _put(self, position: bytes) -> None:
         """Lay a position onto the table."""
         self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
+        self._looks, self._looks_before = {}, {}
         self._waiting = self._look(SPECTATOR).waiting
 
     def _only_waiting(self) -> int:
@@ -277,6 +321,8 @@ def set_up(game: Game, state: Any, seats: object, options: Mapping[str, Value]) 
     """Write what a deal needs besides the generator: seats and checked options."""
     state.seats = check_seats(game, seats)
     write_options(state, game.options, options)
+    if reason := game.unfit(state):
+        raise BadOption(f"{game.name} cannot be played like this: {reason}")
 
 
 def check_seats(game: Game, seats: object) -> int:

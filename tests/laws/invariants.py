@@ -10,7 +10,7 @@ from stammtisch.games.manitou import rules as manitou_rules
 from stammtisch.games.manitou import state as manitou_state
 from stammtisch.games.ratjack.state import Phase as RatjackPhase
 from stammtisch.games.skyjo import rules as skyjo_rules
-from stammtisch.games.skyjo.rules import ALL_CARDS, COLUMNS, SLOTS, Phase, one_of
+from stammtisch.games.skyjo.rules import COLUMNS, ONE_COLUMN, SLOTS, Phase, all_cards, one_of
 from stammtisch.kit import NO_CARD, NOBODY, count_bits, seldom, wide
 
 
@@ -38,7 +38,7 @@ def skyjo_cards(s: Any) -> int:
 @seldom
 def skyjo_sound(s: Any) -> bool:
     """All cards are there; the mover has a hidden card; a turn begins with a discard; columns have left."""
-    if skyjo_cards(s) != ALL_CARDS:
+    if skyjo_cards(s) != all_cards(s):
         return False
     if s.phase != Phase.OPENING and s.phase != Phase.OVER and s.hidden[s.mover] == 0:
         return False
@@ -46,7 +46,7 @@ def skyjo_sound(s: Any) -> bool:
         return False
     for seat in range(s.seats):
         for column in range(COLUMNS):
-            is_open = s.hidden[seat] & ((1 | 1 << COLUMNS | 1 << 2 * COLUMNS) << column) == 0
+            is_open = s.hidden[seat] & (ONE_COLUMN << column) == 0
             if is_open and skyjo_rules.is_three(s.grid[seat], column):
                 return False
     return True
@@ -59,7 +59,7 @@ def makatsu_sound(s: Any) -> bool:
         table = makatsu_rules.on_table(s, seat)
         places = s.hand[seat] + s.deck[seat] + s.reserve[seat] + s.out[seat] + table
         either = s.hand[seat] | s.deck[seat] | s.reserve[seat] | s.out[seat] | table
-        if places != makatsu_rules.WHOLE_DECK or either != makatsu_rules.WHOLE_DECK:
+        if places != makatsu_rules.whole_deck(s) or either != makatsu_rules.whole_deck(s):
             return False
         if count_bits(s.hand[seat]) != makatsu_rules.hand_size(s, seat):
             return False

@@ -6,20 +6,26 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from matches import SIZES, play_any, tables, truth, viewers
 
 from laws.invariants import SOUND
 from laws.many import check, checker
-from stammtisch import IllegalMove, Table, chance, kit, replay
+from stammtisch import GAMES, IllegalMove, Table, chance, kit, replay, warm
 from stammtisch.games import LANGUAGES, load
 from stammtisch.simulate import simulate
 
 LONGEST_MATCH = 50_000  # decisions; the longest of millions of random matches had a few thousand
-# The first match of each game compiles it, which looks like slow input.
-law = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+law = settings(max_examples=120, deadline=None)
 seeds = st.integers(0, 2**32)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Compile every game first: while matches are drawn it would look like slow input."""
+    for game in GAMES:
+        warm.table(game)
 
 
 @law
@@ -125,6 +131,56 @@ def test_events_follow_from_what_the_seat_saw_before_and_after(table: Table, see
         assert table.game.events(*views, seat, action) == table.game.events(*guesses, seat, action)
 
 
+@law
+@given(tables(), seeds)
+def test_a_move_that_reveals_nothing_could_be_foreseen_by_everybody(table: Table, seed: int) -> None:
+    if table.over:
+        return
+    other, chooser = Table.parse(table.text()), random.Random(seed)
+    worlds = [table.view_state(viewer) for viewer in viewers(table)]
+    seat, move = play_any(table, chooser)
+    if table.reveals():
+        return
+    is_secret = table.game.actions[move] in table.game.secret
+    for viewer, world in zip(viewers(table), worlds, strict=True):
+        kit.guess(world, chance.generator(seed))
+        other._put(world.tobytes())
+        unseen = [move for move in other.moves(seat) if other.game.actions[move] in other.game.secret]
+        other.play(chooser.choice(unseen) if is_secret and viewer != seat else move, seat)
+        assert other.view(viewer) == table.view(viewer)
+        assert other.events(viewer) == table.events(viewer, since=len(table.history) - 1)
+        other.undo()
+
+
+@law
+@given(tables(), seeds)
+def test_a_move_that_shows_anybody_a_card_is_said_to_reveal(table: Table, seed: int) -> None:
+    if table.over:
+        return
+    before = {viewer: (hidden_cells(table, viewer), guesses(table, viewer)) for viewer in viewers(table)}
+    play_any(table, random.Random(seed))
+    for viewer, (hidden, worlds) in before.items():
+        if hidden_cells(table, viewer) < hidden and len(worlds) > 1:
+            assert table.reveals()
+
+
+def hidden_cells(table: Table, viewer: int | None) -> int:
+    """In how many places of a position a seat does not know what is there."""
+    view = table.view_state(viewer)
+    return sum(int((np.asarray(view[name]) == kit.UNKNOWN).sum()) for name in view.dtype.names)
+
+
+def guesses(table: Table, viewer: int | None) -> set[str]:
+    """What a seat thinks possible, the generator apart; one: it knows everything."""
+    found = set()
+    for seed in range(8):
+        world = table.view_state(viewer)
+        kit.guess(world, chance.generator(seed))
+        world.chance[:] = 0
+        found.add(table.game.show(world))
+    return found
+
+
 def features(table: Table, viewer: int | None) -> bytes:
     out = np.full(table.game.feature_size, np.nan, np.float32)
     kit.features(truth(table), -1 if viewer is None else viewer, out)
@@ -168,6 +224,20 @@ def test_everything_that_happens_can_be_told_in_every_language(table: Table) -> 
         for seat in table.waiting:
             for move in table.moves(seat):
                 assert "{" not in words.move(move)
+
+
+@law
+@given(tables())
+def test_every_move_is_made_by_touching_places_and_by_no_others(table: Table) -> None:
+    for seat in table.waiting:
+        view = table.view(seat)
+        paths = [tuple(path) for path in view["targets"]]
+        assert len(set(paths)) == len(view["moves"])
+        for path in paths:
+            assert path
+            assert all(place == " ".join(place.split()) for place in path)
+            begun = {path[:length] for length in range(len(path))}
+            assert not begun & set(paths)  # a move that is made is not the beginning of another
 
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)

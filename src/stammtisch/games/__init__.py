@@ -66,6 +66,7 @@ class Game:
     sections: Callable[[str], Sections]
     parse: Callable[[Sections, Any], None]
     view: Callable[[Any], dict[str, Any]]
+    points_at: Callable[[str, dict[str, Any]], tuple[str, ...]]  # the places that are touched for a move
     events: Callable[[Any, Any, int, int], list[dict[str, Any]]]
     refusal: Callable[[Any, int, int], str]
     secret: range  # actions that nobody but their own seat sees
@@ -75,6 +76,8 @@ class Game:
     feature_version: int
     study: Study
     horizon: int  # a search looks to the end of so many rounds and asks who leads there
+    pace: int  # and makes so many moves in a millisecond, about
+    unfit: Callable[[Any], str]  # why seats and options do not go together, '' if they do
 
     @property
     def usual_seats(self) -> int:
@@ -119,6 +122,7 @@ def loaded(name: str) -> Game:
         sections=text.sections,
         parse=text.parse,
         view=view.view,
+        points_at=view.points_at,
         events=view.events,
         refusal=view.refusal,
         secret=view.SECRET,
@@ -128,6 +132,8 @@ def loaded(name: str) -> Game:
         feature_version=features.VERSION,
         study=Study(study.ROWS, study.WAYS, study.TRAITS),
         horizon=strategy.HORIZON,
+        pace=strategy.PACE,
+        unfit=getattr(rules, "unfit", lambda state: ""),
     )
 
 

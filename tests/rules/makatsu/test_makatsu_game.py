@@ -93,7 +93,7 @@ def test_memory_aid_shows_no_more_of_the_hands() -> None:
 
 
 def test_memory_aid_is_off_unless_it_is_asked_for() -> None:
-    assert Table("makatsu").options == {"memory_aid": 0}
+    assert Table("makatsu").options == {"memory_aid": 0, "begin": 1, "rounds": 0}
     assert Table("makatsu", options={"memory_aid": 1}).text().startswith("makatsu memory_aid=1\n")
 
 

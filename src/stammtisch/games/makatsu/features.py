@@ -33,7 +33,7 @@ def features(s: State, seat: int, out: Numbers) -> None:
     """MAK-6. Only what this seat may know: the same for the truth and for the seat's view."""
     out[:SIZE] = 0.0
     out[PHASE + s.phase - 1] = 1.0
-    out[ROUND] = (ROUNDS[s.phase - 1] - s.round_number) / 6.0
+    out[ROUND] = (ROUNDS[s.phase - 1] - s.round_number) * (1 / 6)
     if not s.over:
         out[LAP if s.plays < s.seats else LAP + 1] = 1.0
     if seat >= 0:
@@ -46,7 +46,7 @@ def features(s: State, seat: int, out: Numbers) -> None:
         out[HOLDER + i] = 1.0 if owner == s.holder else 0.0
         out[TAKEN + i] = 1.0
         for worth in range(PHASES):
-            out[TOKENS + i * PHASES + worth] = s.tokens[owner, worth] / 24.0
+            out[TOKENS + i * PHASES + worth] = s.tokens[owner, worth] * (1 / 24)
         write_cards(on_table(s, owner), TABLE + i * CARDS, out)
         write_cards(s.out[owner], OUT + i * CARDS, out)
         owner = after(s, owner)

@@ -28,14 +28,18 @@ SEATS = range(2, 7)
 BLUE, YELLOW, PURPLE = 0, 1, 2
 VALUES = 8
 CARDS = 3 * VALUES
-WHOLE_DECK = (1 << CARDS) - 1
+HIGHEST = (8, 4, 2)  # value in a deck that is just enough from each phase on
 PHASES = 3
 ROUNDS = (6, 3, 2)  # of each phase
 TOKENS = (1, 2, 1)  # for the highest blue, yellow and purple card
 HAND = 4
 KEPT = 2  # cards left in the hand after both laps
 
-OPTIONS = {"memory_aid": (0, 0, 1)}  # name: (default, least, most)
+OPTIONS = {  # name: (default, least, most)
+    "memory_aid": (0, 0, 1),
+    "begin": (1, 1, PHASES),
+    "rounds": (0, 0, sum(ROUNDS)),
+}
 
 ACTIONS = CARDS  # play this card
 
@@ -44,6 +48,8 @@ ACTIONS = CARDS  # play this card
 class State:
     seats: int = number()
     memory_aid: int = number()  # option: show the own reserve and what is out of the game
+    begin: int = number()  # option: the first phase
+    rounds: int = number()  # option: play so many rounds; 0: all
     phase: int = number()  # 1 to 3
     round_number: int = number()  # in this phase, from 1
     over: int = number()
@@ -66,20 +72,28 @@ class State:
 
 @seldom
 def deal(s: State) -> None:
-    """MAK-1, MAK-2, MAK-3. Everybody draws from his own deck; the first holder of the figure is drawn at
-    random."""
+    """MAK-1, MAK-2, MAK-3, MAK-18. Everybody draws from his own deck; the first holder of the figure is
+    drawn at random."""
     chance.begin_deal(s.chance[:], wide(1))
     s.over = s.plays = 0
-    s.phase = s.round_number = 1
+    s.phase = s.begin
+    s.round_number = 1
     s.played[:] = NO_CARD
     for seat in range(6):
         s.hand[seat] = s.deck[seat] = s.reserve[seat] = s.out[seat] = 0
         s.tokens[seat, :] = 0
     for seat in range(s.seats):
-        s.deck[seat] = WHOLE_DECK
+        s.deck[seat] = whole_deck(s)
     s.holder = chance.below(s.chance[:], s.seats)
     draw_hands(s, HAND)
     clear_last_round(s)
+
+
+@rule
+def whole_deck(s: State) -> int:
+    """MAK-1, MAK-18. All cards of a player: the values from 1 up in three colours."""
+    values = (1 << wide(HIGHEST[s.begin - 1])) - 1
+    return values | values << VALUES | values << 2 * VALUES
 
 
 @seldom
@@ -151,11 +165,13 @@ def clear_last_round(s: State) -> None:
 
 @seldom
 def end_round(s: State) -> None:
-    """MAK-7, MAK-12, MAK-13. Give out tokens and the figure; then draw, begin the next phase, or end the
-    game."""
+    """MAK-7, MAK-12, MAK-13, MAK-18. Give out tokens and the figure; then draw, begin the next phase, or end
+    the game."""
     give_tokens(s)
     take_cards_out(s)
-    if s.round_number < ROUNDS[s.phase - 1]:
+    if rounds(s) + 1 == s.rounds:
+        end_game(s)
+    elif s.round_number < ROUNDS[s.phase - 1]:
         s.round_number += 1
         draw_hands(s, HAND if s.phase < PHASES else HAND - KEPT)
     elif s.phase < PHASES:
@@ -218,7 +234,8 @@ def begin_phase(s: State) -> None:
 
 @seldom
 def end_game(s: State) -> None:
-    """MAK-12, MAK-13. After round 2 of phase 3; the two cards left are put aside and do not count."""
+    """MAK-12, MAK-13, MAK-18. After round 2 of phase 3, or as many rounds as were agreed; the two cards left
+    are put aside and do not count."""
     s.over = 1
     for seat in range(s.seats):
         put_into_reserve(s, seat)
@@ -258,9 +275,9 @@ def places(s: State, out: Numbers) -> None:
 
 @rule
 def rounds(s: State) -> int:
-    """MAK-3. Rounds that have been finished, of 11."""
+    """MAK-3, MAK-18. Rounds that have been finished, of 11."""
     finished = s.round_number - 1 + s.over
-    for phase in range(s.phase - 1):
+    for phase in range(s.begin - 1, s.phase - 1):
         finished += ROUNDS[phase]
     return finished
 
@@ -332,7 +349,7 @@ def guess(s: State, source: Numbers) -> None:
     chance.reseed(s.chance[:], source)
     for seat in range(s.seats):
         if s.hand[seat] == UNKNOWN:
-            s.deck[seat] = WHOLE_DECK & ~s.out[seat] & ~on_table(s, seat)
+            s.deck[seat] = whole_deck(s) & ~s.out[seat] & ~on_table(s, seat)
             s.hand[seat] = s.reserve[seat] = 0
             for _ in range(hand_size(s, seat)):
                 card = chance.random_bit(s.chance[:], s.deck[seat])

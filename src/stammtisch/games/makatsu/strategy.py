@@ -20,15 +20,16 @@ from stammtisch.games.makatsu.rules import (
     ROUNDS,
     TOKENS,
     VALUES,
-    WHOLE_DECK,
     State,
     legal,
     points,
     rounds,
+    whole_deck,
 )
 from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule, seldom, wide
 
 HORIZON = sum(ROUNDS)  # the end of the game is near enough
+PACE = 4000  # moves that a search makes in a millisecond on an ordinary core
 SWING = 3.0  # points by which one round changes a lead
 
 BITS = 10
@@ -107,7 +108,7 @@ def look_around(s: State, seat: int, out: Numbers) -> None:
     other = seat
     for i in range(s.seats - 1):
         other = after(s, other)
-        out[UNSEEN + i] = WHOLE_DECK & ~wide(s.out[other])
+        out[UNSEEN + i] = whole_deck(s) & ~wide(s.out[other])
     distance = wide(s.holder) - seat
     if distance < 0:
         distance += s.seats

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stammtisch import kit
 from stammtisch.games.makatsu.rules import (
-    CARDS,
     KEPT,
     PHASES,
     PURPLE,
@@ -17,6 +16,7 @@ from stammtisch.games.makatsu.rules import (
     highest,
     reserve_size,
     seat_of,
+    whole_deck,
 )
 from stammtisch.kit import NO_CARD, NOBODY
 from stammtisch.notation import BadPosition, Sections, letter_of, read, seat_number, show_chance
@@ -82,7 +82,7 @@ def sections(text: str) -> Sections:
 def parse(given: Sections, s: State) -> None:
     """Write a position into a state whose seats and options are set, and check it."""
     kit.deal(s)
-    s.phase = given.whole("phase", 1, 1, PHASES)
+    s.phase = given.whole("phase", int(s.begin), int(s.begin), PHASES)
     s.round_number = given.whole("round", 1, 1, ROUNDS[s.phase - 1])
     s.over = given.flag("over")
     given.need("master")
@@ -129,12 +129,15 @@ def parse_seat(given: Sections, s: State, seat: int) -> None:
         raise BadPosition(
             f"The cards of the last round have left the game: they belong to 'out' of {letter}."
         )
+    deck = [card for card in range(len(NAMES)) if whole_deck(s) >> card & 1]
     named = [*laid, *(card for cards in places.values() for card in cards or ())]
     if places["out"] is None:
         named += gone
     if len(set(named)) < len(named):
         raise BadPosition(f"A card of seat {letter} stands twice or lies in two places.")
-    left = [card for card in range(CARDS) if card not in named]
+    if too_high := [NAMES[card] for card in named if card not in deck]:
+        raise BadPosition(f"There is no {too_high[0]} in the decks of this game.")
+    left = [card for card in deck if card not in named]
     for place, size in sizes(s, seat).items():
         cards = places[place]
         if cards is None:
@@ -206,14 +209,19 @@ def check_turn(given: Sections, s: State) -> None:
     mover = NOBODY if s.over else seat_of(s, s.plays)
     if given.starred and given.starred != [mover]:
         raise BadPosition(f"The star belongs to {letter_of(mover)}: it follows from 'master' and 'table'.")
-    if s.over and (s.phase != PHASES or s.round_number != ROUNDS[-1] or s.plays):
-        raise BadPosition("A game is over after round 2 of phase 3, with an empty table.")
+    at_the_end = s.phase == PHASES and s.round_number == ROUNDS[-1]
+    if s.rounds > 0:
+        at_the_end = at_the_end or kit.rounds(s) == s.rounds
+        if kit.rounds(s) > s.rounds or (kit.rounds(s) == s.rounds and not s.over):
+            raise BadPosition(f"This game is over after {s.rounds} rounds.")
+    if s.over and (not at_the_end or s.plays):
+        raise BadPosition("A game is over after its last round, with an empty table.")
 
 
 def check_tokens(s: State) -> None:
     """No more tokens of a worth than the finished rounds of its phase gave out."""
     for phase in range(PHASES):
-        finished = ROUNDS[phase] if phase + 1 < s.phase else 0
+        finished = ROUNDS[phase] if s.begin <= phase + 1 < s.phase else 0
         if phase + 1 == s.phase:
             finished = s.round_number - 1 + s.over
         given, most = int(s.tokens[: s.seats, phase].sum()), sum(TOKENS) * int(finished)

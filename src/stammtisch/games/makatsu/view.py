@@ -16,7 +16,7 @@ from stammtisch.games.makatsu.rules import (
     State,
     count_cards,
 )
-from stammtisch.games.makatsu.text import NAMES, cards_of
+from stammtisch.games.makatsu.text import MOVES, NAMES, cards_of
 from stammtisch.kit import NOBODY, UNKNOWN
 
 Event = dict[str, Any]
@@ -25,6 +25,7 @@ SECRET = range(0)  # everybody sees every move
 ACTS: tuple[str, ...] = ()  # every move is an act of its own
 
 COLOURS = ("blue", "yellow", "purple")
+PATHS = {move: (f"hand {card}",) for move, card in zip(MOVES, NAMES, strict=True)}
 
 
 def view(state: State) -> dict[str, Any]:
@@ -74,6 +75,14 @@ def last_round(s: State) -> dict[str, Any] | None:
         "cards": [NAMES[card] for card in s.last_played[: 2 * s.seats].tolist()],
         "took": [None if taker == NOBODY else taker for taker in s.last_takers.tolist()],
     }
+
+
+# --- what a move points at
+
+
+def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+    """MAK-4. The places that a person touches for a move: a card of his hand."""
+    return PATHS[move]
 
 
 # --- what happened

@@ -64,14 +64,14 @@ def features(s: State, seat: int, out: Numbers) -> None:
     """MAN-30. Only what this seat may know: the same for the truth and for the seat's view."""
     out[:SIZE] = 0.0
     out[PHASE + s.phase] = 1.0
-    out[HUNTS_LEFT] = (HUNTS[s.seats] - s.hunt) / 4.0
+    out[HUNTS_LEFT] = (HUNTS[s.seats] - s.hunt) * (1 / 4)
     out[BACK] = 1.0 - s.hunt % 2
-    out[PLAYS] = s.plays / 35.0
+    out[PLAYS] = s.plays * (1 / 35)
     if s.phase == Phase.TAKE:
         out[TAKING + s.place] = out[RIGHT + s.stage] = 1.0
-        out[DUE] = s.due / 6.0
+        out[DUE] = s.due * (1 / 6)
     for tile in range(TILES):
-        out[BAG + tile] = s.bag[tile] / 10.0
+        out[BAG + tile] = s.bag[tile] * (1 / 10)
     write_grounds(s, out)
     if seat >= 0:
         write_cards(s.hand[seat], HAND, out)
@@ -88,7 +88,7 @@ def write_grounds(s: State, out: Numbers) -> None:
     """MAN-2, MAN-10. The tiles and the face-up warriors."""
     for ground in range(GROUNDS):
         for tile in range(TILES):
-            out[GROUND + ground * TILES + tile] = s.ground[ground, tile] / 6.0
+            out[GROUND + ground * TILES + tile] = s.ground[ground, tile] * (1 / 6)
         warriors = ground * (KINDS - HUNTERS) - HUNTERS
         if s.front[ground, 0] != NO_CARD:
             out[FIRST + warriors + s.front[ground, 0]] = 1.0
@@ -102,24 +102,24 @@ def write_seat(s: State, owner: int, i: int, out: Numbers) -> None:
     out[TAKEN + i] = 1.0
     out[TO_MOVE + i] = float(waiting(s) >> owner & 1)
     out[DEALT + i] = 1.0 if owner == s.dealer else 0.0
-    out[MISSING + i] = s.missing[owner] / 9.0
-    out[HELD + 2 * i] = hand_size(s, owner) / 9.0
-    out[HELD + 2 * i + 1] = held(s, owner) / 9.0
+    out[MISSING + i] = s.missing[owner] * (1 / 9)
+    out[HELD + 2 * i] = hand_size(s, owner) * (1 / 9)
+    out[HELD + 2 * i + 1] = held(s, owner) * (1 / 9)
     write_cards(s.spent[owner], SPENT + i * KINDS, out)
     for ground in range(GROUNDS):
         place = i * GROUNDS + ground
         out[HOLDER + place] = 1.0 if owner == s.holder[ground] else 0.0
-        out[SUMS + place] = ground_sum(s, ground, owner) / 50.0
+        out[SUMS + place] = ground_sum(s, ground, owner) * (1 / 50)
         write_cards(s.laid[ground, owner], LAID + place * KINDS, out)
-    out[THIEF + i] = strength(hunters_of(s, owner)) / 50.0
+    out[THIEF + i] = strength(hunters_of(s, owner)) * (1 / 50)
     for tile in range(TILES):
-        out[BOOTY + i * TILES + tile] = s.booty[owner, tile] / 6.0
-    out[SHOWN + 2 * i] = shown(s, owner, wide(BISON)) / 20.0
-    out[SHOWN + 2 * i + 1] = shown(s, owner, wide(TIPI)) / 20.0
+        out[BOOTY + i * TILES + tile] = s.booty[owner, tile] * (1 / 6)
+    out[SHOWN + 2 * i] = shown(s, owner, wide(BISON)) * (1 / 20)
+    out[SHOWN + 2 * i + 1] = shown(s, owner, wide(TIPI)) * (1 / 20)
     for stone in range(2):
         out[STONES + 2 * i + stone] = 1.0 if owner == s.stones[stone] else 0.0
-    out[OWES + i] = s.owes[owner] / 4.0
-    out[POINTS + i] = points(s, owner) / 15.0
+    out[OWES + i] = s.owes[owner] * (1 / 4)
+    out[POINTS + i] = points(s, owner) * (1 / 15)
 
 
 @rule

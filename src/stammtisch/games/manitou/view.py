@@ -24,7 +24,15 @@ from stammtisch.games.manitou.state import (
     Phase,
     State,
 )
-from stammtisch.games.manitou.text import CARD_NAMES, STAGES, TILE_NAMES, cards_of, named, tiles_of
+from stammtisch.games.manitou.text import (
+    CARD_NAMES,
+    NUMBERS,
+    STAGES,
+    TILE_NAMES,
+    cards_of,
+    named,
+    tiles_of,
+)
 from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
 
 Event = dict[str, Any]
@@ -40,6 +48,21 @@ PROMPTS = {
     Phase.PAY: "pay",
     Phase.OWE: "owe",
     Phase.OVER: "over",
+}
+PATHS = {
+    **{f"choose {card}": (f"aside {card}",) for card in CARD_NAMES},
+    **{
+        f"play {card} {ground}": (f"hand {card}", f"ground {ground}")
+        for card in CARD_NAMES
+        for ground in NUMBERS
+    },
+    **{
+        f"move {hunter} {ground}": (f"hunter {hunter}", f"ground {ground}")
+        for hunter in CARD_NAMES[:HUNTERS]
+        for ground in NUMBERS
+    },
+    "pass": ("pass",),
+    **{f"pay {tile}": (f"booty {tile}",) for tile in TILE_NAMES},
 }
 
 
@@ -105,7 +128,9 @@ def show_ground(s: State, ground: int, counts: list[list[int]]) -> dict[str, Any
 
 def shown(tiles: dict[str, int], suit: str) -> int:
     """MAN-26. The animals or tents that tiles show."""
-    return sum(tiles.get(f"{suit}{count}", 0) * count for count in range(1, 5))
+    return sum(
+        count * int(tile[1]) for tile, count in tiles.items() if tile[0] == suit and tile[1:].isdecimal()
+    )
 
 
 def cards_or_count(mask: int, size: int) -> list[str] | int:
@@ -114,6 +139,17 @@ def cards_or_count(mask: int, size: int) -> list[str] | int:
 
 def seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
+
+
+# --- what a move points at
+
+
+def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+    """MAN-3, MAN-6, MAN-15, MAN-17, MAN-19. The places that a person touches for a move: a card and a ground,
+    or a tile; booty is taken at one ground at a time."""
+    if taking := view["taking"]:
+        return (f"ground {taking['ground']} {move.removeprefix('take ')}",)
+    return PATHS[move]
 
 
 # --- what happened

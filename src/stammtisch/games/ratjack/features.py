@@ -56,18 +56,20 @@ def features(s: State, seat: int, out: Numbers) -> None:
     out[:SIZE] = 0.0
     viewer = wide(SPECTATOR) if seat < 0 else wide(seat)
     out[PHASE + s.phase] = 1.0
-    out[TURNS] = s.turns / 60.0
-    out[TARGET] = s.target / 10.0
-    out[DECK_SIZE] = s.deck_size / 24.0
-    for i in range(DECK):
-        out[EFFECTS + i] = s.effect[VALUES * s.sets[i // VALUES] + i % VALUES] / 19.0
+    out[TURNS] = s.turns * (1 / 60)
+    out[TARGET] = s.target * (1 / 10)
+    out[DECK_SIZE] = s.deck_size * (1 / 24)
+    for colour in range(2):
+        first, cell = VALUES * wide(s.sets[colour]), EFFECTS + VALUES * colour
+        for value in range(VALUES):
+            out[cell + value] = s.effect[first + value] * (1 / 19)
     owner = max(wide(seat), wide(0))
     for i in range(s.seats):
         out[TAKEN + i] = 1.0
         out[TO_MOVE + i] = 1.0 if owner == s.mover else 0.0
         out[IN_ROUND + i] = 1.0 if s.out >> owner & 1 == 0 else 0.0
         out[POINTS + i] = s.points[owner] / s.target
-        out[TOTALS + i] = total(s, owner) / 25.0
+        out[TOTALS + i] = total(s, owner) * (1 / 25)
         write_cards(s, viewer, owner, i, out)
         owner = after(s, owner)
     write_chips(s, viewer, out)
@@ -77,15 +79,16 @@ def features(s: State, seat: int, out: Numbers) -> None:
         if s.first != NOBODY:
             out[FIRST_CHOICE] = 1.0
             if s.first >= CHIP:
-                out[FIRST_CHOICE + 2] = (s.first - CHIP + 1) / 6.0
+                out[FIRST_CHOICE + 2] = (s.first - CHIP + 1) * (1 / 6)
             else:
-                out[FIRST_CHOICE + 1] = ((s.first - CARD) % ROW + 1) / 24.0
+                out[FIRST_CHOICE + 1] = ((s.first - CARD) % ROW + 1) * (1 / 24)
 
 
 @rule
 def card_number(s: State, card: int) -> int:
     """RAT-1. A card's number in this deck, from 0 to 23."""
-    return wide(card % VALUES + (VALUES if card // VALUES == s.sets[1] else 0))
+    number = wide(card) - VALUES * wide(s.sets[0])
+    return number if 0 <= number < VALUES else wide(card) - VALUES * wide(s.sets[1]) + VALUES
 
 
 @rule
@@ -104,7 +107,7 @@ def write_cards(s: State, viewer: int, owner: int, i: int, out: Numbers) -> None
             cell = PLACES + (i * SHOWN + place) * 4
             out[cell] = 1.0
             out[cell + 1] = float(up)
-            out[cell + 2] = (s.row[owner, place] % VALUES + 1) / 12.0 if known else 0.0
+            out[cell + 2] = (s.row[owner, place] % VALUES + 1) * (1 / 12) if known else 0.0
 
 
 @rule
@@ -116,12 +119,13 @@ def write_chips(s: State, viewer: int, out: Numbers) -> None:
         if s.face[chip] <= Face.BLANK:
             out[cell + s.face[chip] - 1] = 1.0
         else:
-            out[cell + 6] = (s.face[chip] - Face.PLUS) / 10.0
+            out[cell + 6] = (s.face[chip] - Face.PLUS) * (1 / 10)
         if s.chip_seat[chip] == NOBODY:
             out[cell + 7] = 1.0
         elif s.chip_place[chip] < SHOWN:
-            i = (s.chip_seat[chip] - first + s.seats) % s.seats
-            out[PLACES + (i * SHOWN + s.chip_place[chip]) * 4 + 3] = (chip + 1) / 6.0
+            i = wide(s.chip_seat[chip]) - first
+            i += s.seats if i < 0 else 0
+            out[PLACES + (i * SHOWN + s.chip_place[chip]) * 4 + 3] = (chip + 1) * (1 / 6)
 
 
 @rule

@@ -162,6 +162,7 @@ def face_number(face: str) -> int:
     return FACES[face] if face in FACES else int(Face.PLUS) + int(face)
 
 
+@cache
 def face_name(number: int) -> str:
     """And back."""
     return Face(number).name.lower() if number <= Face.BLANK else f"{number - Face.PLUS:+d}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from stammtisch import kit
@@ -37,7 +38,7 @@ from stammtisch.games.ratjack.state import (
     Phase,
     State,
 )
-from stammtisch.games.ratjack.text import MOVES, NAMES, PLACES, chips_at
+from stammtisch.games.ratjack.text import LETTERS, MOVES, NAMES, PLACES, chips_at
 from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
 
 Event = dict[str, Any]
@@ -45,12 +46,22 @@ Event = dict[str, Any]
 SECRET = range(LAY, PLAY)  # a card laid face down is seen by its owner alone
 ACTS: tuple[str, ...] = ()  # every move is an act of its own
 REASONS = ("bust", "exact", "alone", "highest")  # of the four checks that pay
+PATHS = {  # other choices are called by what is chosen: `card B2`
+    "draw": ("deck",),
+    "take": ("discard",),
+    **{f"lay {card}": (f"hand {card}", "row down") for card in NAMES},
+    **{f"play {card}": (f"hand {card}", "row up") for card in NAMES},
+    **{f"discard {card}": (f"hand {card}", "discard") for card in NAMES},
+    **{f"to {seat}": (f"seat {seat}",) for seat in LETTERS},
+}
 
 
 def view(state: State) -> dict[str, Any]:
     """Everything on the table; a card is None where this seat does not know it (RAT-33)."""
     s = kit.plain(state)
     seats = range(s.seats)
+    chips = chips_at(s)
+    rows = [row(s, seat, chips) for seat in seats]
     return {
         "prompt": prompt(s),
         "round": s.round_number,
@@ -58,12 +69,10 @@ def view(state: State) -> dict[str, Any]:
         "target": s.target,
         "mover": seat_or_none(s.mover),
         "sets": [COLOURS[colour] for colour in s.sets.tolist()],
-        "effects": {
-            NAMES[card]: effect_of(s, card).name for card in range(CARDS) if card // VALUES in s.sets.tolist()
-        },
+        "effects": dict(effects_of(tuple(s.sets.tolist()), tuple(s.effect.tolist()))),
         "chips": [chip(s, number) for number in range(len(s.face))],
-        "rows": [row(s, seat) for seat in seats],
-        "totals": [total(state, seat) for seat in seats],
+        "rows": rows,
+        "totals": [sum(card["value"] for card in laid) for laid in rows],
         "out": [bool(s.out >> seat & 1) for seat in seats],
         "hands": [
             [card_or_none(card) for card in s.hand[seat].tolist() if card != NO_CARD] for seat in seats
@@ -108,9 +117,14 @@ def chip(s: State, number: int) -> dict[str, Any]:
     return {"face": face_name(up), "other": face_name(two if up == one else one), "at": at}
 
 
-def row(s: State, seat: int) -> list[dict[str, Any]]:
+@cache
+def effects_of(sets: tuple[int, ...], effects: tuple[int, ...]) -> dict[str, str]:
+    """The names of what the cards of the two sets do; the same for a whole game."""
+    return {NAMES[card]: Effect(effects[card]).name for card in range(CARDS) if card // VALUES in sets}
+
+
+def row(s: State, seat: int, chips: dict[tuple[int, int], int]) -> list[dict[str, Any]]:
     """The laid cards of a seat: what they are, what they count, their chips, and who knows them."""
-    chips = chips_at(s)
     cards = []
     for place in range(s.laid[seat]):
         card, known = int(s.row[seat, place]), int(s.known[seat, place])
@@ -120,7 +134,7 @@ def row(s: State, seat: int) -> list[dict[str, Any]]:
             {
                 "card": card_or_none(card),
                 "up": up,
-                "value": value_under(card % VALUES + 1, face) if up else 0,
+                "value": int(value_under(card % VALUES + 1, face)) if up else 0,
                 "chip": None if laid is None else laid + 1,
                 "known": list(range(s.seats)) if known == EVERYBODY else seats_in(known, s.seats),
             }
@@ -159,6 +173,16 @@ def last_round(s: State) -> dict[str, Any]:
 def last_total(s: State, seat: int) -> int:
     cards = zip(s.last_row[seat].tolist(), s.last_face[seat].tolist(), strict=True)
     return sum(int(value_under(card % VALUES + 1, face)) for card, face in cards if card >= 0)
+
+
+# --- what a move points at
+
+
+def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+    """RAT-4, RAT-7. The places that a person touches for a move: a card of his hand and where it goes, which
+    in the opening is no question; or what he chooses."""
+    path = PATHS.get(move, (move,))
+    return path[:1] if view["prompt"] == "opening" else path
 
 
 # --- what happened

@@ -3,11 +3,14 @@ first."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from stammtisch.games.skyjo.rules import COPIES, LOWEST, SLOTS, VALUES, Phase, State, unseen
 from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN, Numbers, after, rule, starts
 
 VERSION = 1
 MOST_SEATS = 8
+SHARE = 1 / np.array(COPIES)  # of all cards of a value that one of them is
 LAYOUT = (  # name, shape, meaning
     ("phase", (4,), "one-hot: opening, turn, drawn, taken"),
     ("to_move", (MOST_SEATS,), "1 for the seat whose turn it is"),
@@ -39,7 +42,7 @@ def features(s: State, seat: int, out: Numbers) -> None:
     if s.discard_size > 0:
         out[DISCARD + s.discard[s.discard_size - 1] - LOWEST] = 1.0
     write_unseen(s, seat, out)
-    out[PILE] = s.pile_size / 150.0
+    out[PILE] = s.pile_size * (1 / 150)
     out[TURNS] = s.turns / (100.0 * s.seats)
     owner = max(seat, 0)
     for i in range(s.seats):
@@ -59,7 +62,7 @@ def write_unseen(s: State, seat: int, out: Numbers) -> None:
         count = cards >> 4 * value & 15
         if s.phase == Phase.DRAWN and seat != s.mover and s.hand == value + LOWEST:
             count += 1
-        out[UNSEEN + value] = count / COPIES[value]
+        out[UNSEEN + value] = count * SHARE[value]
 
 
 @rule
@@ -70,4 +73,4 @@ def write_grid(s: State, owner: int, first: int, out: Numbers) -> None:
             out[HIDDEN + first + slot] = 1.0
         elif s.laid[owner] >> slot & 1:
             out[OPEN + first + slot] = 1.0
-            out[VALUE + first + slot] = s.grid[owner, slot] / 12.0
+            out[VALUE + first + slot] = s.grid[owner, slot] * (1 / 12)

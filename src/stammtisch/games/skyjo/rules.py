@@ -30,21 +30,24 @@ from stammtisch.kit import (
 SEATS = range(2, 9)
 ROWS, COLUMNS = 3, 4
 SLOTS = ROWS * COLUMNS
-WHOLE_GRID = (1 << SLOTS) - 1
+ONE_COLUMN = 1 | 1 << COLUMNS | 1 << 2 * COLUMNS  # its slots as a mask
 LOWEST = -2
 COPIES = (5, 10, 15) + 12 * (10,)  # of -2, -1, 0, and of each of 1 to 12
 VALUES = len(COPIES)
 DECK = np.repeat(np.arange(LOWEST, LOWEST + VALUES), COPIES).astype(np.int8)
 ALL_CARDS = sum(copies << 4 * value for value, copies in enumerate(COPIES))  # counted as `unseen` does
 CARDS = 150
+UP_TO = np.cumsum(COPIES)  # cards in the deck up to each value
 KNOWN = 1 << 62  # stands beside the counts of `returned`, so that an empty pile can be a known one
-OPEN_AT_FIRST = 2
-LONGEST = 100  # turns of each player in a round
 
 OPTIONS = {  # name: (default, least, most)
     "target": (100, 1, 1000),
     "double_negative": (0, 0, 1),
     "rounds": (0, 0, 100),
+    "columns": (COLUMNS, 1, COLUMNS),
+    "highest": (12, -1, 12),
+    "opened": (2, 0, 2),
+    "longest": (100, 1, 100),
 }
 
 DRAW, TAKE, SWAP, FLIP = 0, 1, 2, 14  # SWAP and FLIP: + slot
@@ -65,6 +68,10 @@ class State:
     target: int = number()  # option: the total that ends the game
     double_negative: int = number()  # option: a failed ender's negative score is doubled too
     rounds: int = number()  # option: play exactly so many rounds; 0: play to the target
+    columns: int = number()  # option: of each grid
+    highest: int = number()  # option: the highest card of the deck
+    opened: int = number()  # option: cards that everybody turns up at first
+    longest: int = number()  # option: turns of each player in a round
     phase: int = number()
     round_number: int = number()  # from 1
     turns: int = number()  # finished in this round, of all seats together
@@ -109,7 +116,7 @@ def deal(s: State) -> None:
 
 @seldom
 def deal_round(s: State) -> None:
-    """SKY-1. Shuffle all cards, deal 12 to each player seat by seat and row by row, turn one up."""
+    """SKY-1, SKY-22. Shuffle all cards, deal 12 to each player seat by seat and row by row, turn one up."""
     s.round_number += 1
     s.turns = 0
     s.phase = Phase.OPENING
@@ -117,17 +124,32 @@ def deal_round(s: State) -> None:
     s.hand = NO_CARD
     s.returned = 0
     chance.begin_deal(s.chance[:], wide(s.round_number))
+    s.pile_size = deck_size(s)
     for i in range(CARDS):
-        s.pile[i] = DECK[i]
-    s.pile_size = CARDS
+        s.pile[i] = DECK[i] if i < s.pile_size else NO_CARD
     s.settled = 0
     for seat in range(s.seats):
-        s.laid[seat] = s.hidden[seat] = WHOLE_GRID
+        s.laid[seat] = s.hidden[seat] = whole_grid(s)
         for slot in range(SLOTS):
-            s.grid[seat, slot] = top_card(s)
+            if s.laid[seat] >> slot & 1:
+                s.grid[seat, slot] = top_card(s)
     s.discard[:] = NO_CARD
     s.discard_size = 0
     lay_off(s, top_card(s))
+    if s.opened == 0:
+        begin_turns(s)
+
+
+@rule
+def deck_size(s: State) -> int:
+    """SKY-1, SKY-22. All cards up to the highest one that is played with."""
+    return wide(UP_TO[s.highest - LOWEST])
+
+
+@rule
+def whole_grid(s: State) -> int:
+    """SKY-1, SKY-22. The slots of a grid as a mask; those of columns that are not played with stay empty."""
+    return ONE_COLUMN * ((1 << wide(s.columns)) - 1)
 
 
 @rule
@@ -159,8 +181,8 @@ def lay_off(s: State, card: int) -> None:
 
 @rule
 def has_opened(s: State, seat: int) -> bool:
-    """SKY-2. Two cards of this player are up."""
-    return count_bits(s.hidden[seat]) <= SLOTS - OPEN_AT_FIRST
+    """SKY-2, SKY-22. Two cards of this player are up, or as many as were agreed."""
+    return count_bits(s.hidden[seat]) <= ROWS * s.columns - s.opened
 
 
 @seldom
@@ -170,6 +192,12 @@ def open_card(s: State, seat: int, slot: int) -> None:
     for other in range(s.seats):
         if not has_opened(s, other):
             return
+    begin_turns(s)
+
+
+@seldom
+def begin_turns(s: State) -> None:
+    """SKY-2, SKY-3, SKY-22. Everybody has turned up his first cards."""
     if s.mover == NOBODY:
         s.mover = first_starter(s)
     s.phase = Phase.TURN
@@ -194,6 +222,15 @@ def open_sum(s: State, seat: int) -> int:
         if (s.laid[seat] & ~s.hidden[seat]) >> slot & 1:
             points += wide(s.grid[seat, slot])
     return points
+
+
+def unfit(s: State) -> str:
+    """SKY-19, SKY-22. Why a table with these options cannot be played at, '' if it can: there must always be
+    something to draw."""
+    needed, cards = int(s.seats) * ROWS * int(s.columns) + 2, int(UP_TO[s.highest - LOWEST])
+    if cards >= needed:
+        return ""
+    return f"{s.seats} players need {needed} cards, and there are {cards} up to {s.highest}."
 
 
 # --- a turn
@@ -300,8 +337,8 @@ def refuse(s: State, seat: int, slot: int) -> None:
 
 @rule
 def end_turn(s: State, seat: int, slot: int) -> None:
-    """SKY-10, SKY-11, SKY-21. Columns, then: is this the round's ender, is the last lap over, whose turn is
-    it?"""
+    """SKY-10, SKY-11, SKY-21, SKY-22. Columns, then: is this the round's ender, is the last lap over, whose
+    turn is it?"""
     clear_column(s, seat, slot % COLUMNS)
     s.hand = NO_CARD
     s.phase = Phase.TURN
@@ -309,7 +346,7 @@ def end_turn(s: State, seat: int, slot: int) -> None:
     s.mover = after(s, seat)
     if s.ender == NOBODY and s.hidden[seat] == 0:
         s.ender = seat
-    if s.mover == s.ender or (s.ender == NOBODY and s.turns >= LONGEST * s.seats):
+    if s.mover == s.ender or (s.ender == NOBODY and s.turns >= s.longest * s.seats):
         end_round(s)
 
 
@@ -323,7 +360,7 @@ def is_three(grid: Numbers, column: int) -> bool:
 @rule
 def clear_column(s: State, seat: int, column: int) -> None:
     """SKY-9. Three equal open cards in a column go onto the discard pile."""
-    slots = (1 | 1 << COLUMNS | 1 << 2 * COLUMNS) << column
+    slots = ONE_COLUMN << column
     if s.hidden[seat] & slots == 0 and is_three(s.grid[seat], column):
         for slot in range(column, SLOTS, COLUMNS):
             lay_off(s, wide(s.grid[seat, slot]))
@@ -445,11 +482,17 @@ def hide(s: State, seat: int) -> None:
     s.chance[:] = 0
 
 
+@rule
+def all_cards(s: State) -> int:
+    """SKY-1, SKY-22. The deck, counted as `unseen` does."""
+    return ALL_CARDS & ((1 << 4 * (wide(s.highest) - LOWEST + 1)) - 1)
+
+
 @seldom
 def unseen(s: State) -> int:
     """SKY-20. How many cards of each value are not to be seen on the table: four bits a value, from -2 up,
     which is just enough for the 15 zeros."""
-    cards = ALL_CARDS
+    cards = all_cards(s)
     for i in range(s.discard_size):
         cards -= one_of(s.discard[i])
     for seat in range(s.seats):

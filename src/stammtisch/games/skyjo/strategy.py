@@ -30,8 +30,12 @@ from stammtisch.games.skyjo.rules import (
 from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule, seldom, wide
 
 HORIZON = 1  # a round is long, and the next one begins for everybody alike
-SWING = 24.0  # points by which one round changes a lead
-A_ROUND = 16.0  # points that whoever is behind gets in a round
+PACE = 4000  # moves that a search makes in a millisecond on an ordinary core
+SWING = 21.0  # points by which one round changes a lead
+LAST_ROUND = 0.6  # how much of that the round does that ends the game
+BEHIND = (12.0, 2.0)  # points that whoever has the most gets in a round: so many, and for each player
+BEGINS = 3.6  # points that it is worth to begin a round, shared by all
+SHAME = 16.0  # points that being doubled counts beyond those that it costs, with more than one rival
 
 UNSEEN = 81  # a card that nobody has seen counts so much on average; not a multiple of POINT
 TEMPO = 8  # for each hidden card that is turned up or replaced
@@ -340,8 +344,21 @@ def late_draw_worth(s: State, hidden: int, worst_open: int, mine: int, rival: Ri
 
 @rule
 def lead(s: State, seat: int, other: int) -> float:
-    """SKY-17. Few points are good."""
-    return float(s.total[other] - s.total[seat])
+    """SKY-5, SKY-14, SKY-17. Few points are good; and the ender begins the next round. With several rivals
+    it pays to end a round at the risk of a doubling more often than people like to see."""
+    begins = wide(s.mover == seat) - wide(s.mover == other)
+    shame = wide(was_doubled(s, other)) - wide(was_doubled(s, seat))
+    points = wide(s.total[other]) - wide(s.total[seat])
+    return points + BEGINS / s.seats * begins + SHAME * (s.seats > 2) * shame
+
+
+@rule
+def was_doubled(s: State, seat: int) -> bool:
+    """SKY-14. In the last round: who ended it with more than nothing and was not lower than all others."""
+    lowest = True
+    for other in range(s.seats):
+        lowest &= other == seat or s.last_score[other] > s.last_score[seat]
+    return bool(seat == s.last_ender and s.last_score[seat] > 0 and not lowest)
 
 
 @seldom
@@ -350,5 +367,6 @@ def swing(s: State) -> float:
     most = 0
     for seat in range(s.seats):
         most = max(most, s.total[seat])
-    to_come = s.rounds - s.round_number + 1.0 if s.rounds > 0 else max(0.5, (s.target - most) / A_ROUND)
-    return SWING * math.sqrt(to_come)
+    if s.rounds > 0:
+        return SWING * math.sqrt(s.rounds - s.round_number + 1)
+    return SWING * math.sqrt(LAST_ROUND + (s.target - most) / (BEHIND[0] + BEHIND[1] * s.seats))

@@ -10,15 +10,14 @@ from stammtisch.games.skyjo.rules import (
     COLUMNS,
     DECK,
     KNOWN,
-    LONGEST,
-    OPEN_AT_FIRST,
     SLOTS,
-    WHOLE_GRID,
     Phase,
     State,
+    deck_size,
     is_last_round,
     is_three,
     one_of,
+    whole_grid,
 )
 from stammtisch.kit import NO_CARD, NOBODY
 from stammtisch.notation import BadPosition, Sections, letter_of, read, seat_number, show_chance, whole_number
@@ -161,6 +160,10 @@ def parse_grid(given: Sections, s: State, seat: int) -> None:
     s.laid[seat] = s.hidden[seat] = 0
     for slot, word in enumerate(slots_of(given, letter_of(seat))):
         s.grid[seat, slot] = parse_slot(word, letter_of(seat))
+        if word != "." and not whole_grid(s) >> slot & 1:
+            raise BadPosition(
+                f"The grid of {letter_of(seat)} has {s.columns} columns; slot {slot + 1} is none."
+            )
         if word != ".":
             s.laid[seat] |= 1 << slot
         if word.startswith("?"):
@@ -196,12 +199,18 @@ def parse_piles(given: Sections, s: State) -> None:
     s.returned = KNOWN + sum(one_of(card) for card in pile) if given.flag("returned") else 0
 
 
+def deck_of(s: State) -> list[int]:
+    """All cards that are played with."""
+    cards: list[int] = DECK[: deck_size(s)].tolist()
+    return cards
+
+
 def cards_left(s: State, discard: list[int]) -> list[int]:
     """The cards that lie neither in a grid, nor in a hand, nor on the discard pile."""
     seen = Counter(int(card) for card in s.grid[: s.seats].flat if card != NO_CARD) + Counter(discard)
     if s.hand != NO_CARD:
         seen[int(s.hand)] += 1
-    return sorted((Counter(DECK.tolist()) - seen).elements())
+    return sorted((Counter(deck_of(s)) - seen).elements())
 
 
 def parse_last(given: Sections, s: State) -> None:
@@ -231,19 +240,24 @@ def check_cards(s: State) -> None:
     cards.update(s.pile[: s.pile_size].tolist())
     if s.hand != NO_CARD:
         cards[int(s.hand)] += 1
-    for card, copies in Counter(DECK.tolist()).items():
+    for card, copies in Counter(deck_of(s)).items():
         if cards[card] != copies:
             raise BadPosition(f"There are {cards[card]} cards of {card} instead of {copies}.")
+    if cards.total() != deck_size(s):
+        raise BadPosition(f"There are cards above {s.highest}, the highest one of this game.")
 
 
 def check_turn(s: State) -> None:
     """Whoever must act can act, and what the rules do at once has been done."""
     if s.phase != Phase.OVER and was_last_round(s):
         raise BadPosition("This game is over: a total has reached the target, or all rounds were played.")
-    opened = [SLOTS - int(s.hidden[seat]).bit_count() for seat in range(s.seats)]
+    slots = int(whole_grid(s)).bit_count()
+    opened = [slots - int(s.hidden[seat]).bit_count() for seat in range(s.seats)]
     if s.phase == Phase.OPENING:
-        if max(opened) > OPEN_AT_FIRST or min(opened) == OPEN_AT_FIRST:
-            raise BadPosition("In the opening somebody has yet to turn up two cards, and nobody has more.")
+        if max(opened) > s.opened or min(opened) == s.opened:
+            raise BadPosition(
+                f"In the opening somebody has yet to turn up {s.opened} cards, and nobody has more."
+            )
         if s.discard_size != 1 or s.turns > 0:
             raise BadPosition("In the opening one card lies on the discard pile, and no turn has been taken.")
         if (s.mover == NOBODY) != (s.round_number == 1):
@@ -278,9 +292,12 @@ def check_column(s: State, seat: int, column: int) -> None:
 
 
 def check_mover(s: State) -> None:
+    closed = int(whole_grid(s)).bit_count() - s.opened
     for seat in range(s.seats):
-        if s.laid[seat] == WHOLE_GRID and int(s.hidden[seat]).bit_count() > SLOTS - OPEN_AT_FIRST:
-            raise BadPosition(f"Seat {letter_of(seat)} has yet to turn up two cards: that is the 'opening'.")
+        if s.laid[seat] == whole_grid(s) and int(s.hidden[seat]).bit_count() > closed:
+            raise BadPosition(
+                f"Seat {letter_of(seat)} has yet to turn up {s.opened} cards: that is the 'opening'."
+            )
     if s.mover == NOBODY:
         raise BadPosition("Nobody's turn: one seat needs the star, as in 'A*'.")
     if s.ender == s.mover or s.hidden[s.mover] == 0:
@@ -292,7 +309,7 @@ def check_mover(s: State) -> None:
     for seat in range(s.seats):
         if not s.hidden[seat] and s.ender == NOBODY:
             raise BadPosition(f"Seat {letter_of(seat)} has no hidden card left, but there is no 'ender'.")
-    if s.ender == NOBODY and s.turns >= LONGEST * s.seats:
-        raise BadPosition(f"After {LONGEST} turns of each seat a round without an ender is over.")
+    if s.ender == NOBODY and s.turns >= s.longest * s.seats:
+        raise BadPosition(f"After {s.longest} turns of each seat a round without an ender is over.")
     if s.phase == Phase.TURN and s.discard_size == 0:
         raise BadPosition("At the start of a turn the discard pile is not empty.")

@@ -7,6 +7,7 @@ from typing import Any
 
 from stammtisch import kit
 from stammtisch.games.skyjo.rules import COLUMNS, DRAW, FLIP, SLOTS, SWAP, TAKE, Phase, State, is_three
+from stammtisch.games.skyjo.text import SLOT_NUMBERS
 from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
 
 Event = dict[str, Any]
@@ -20,6 +21,12 @@ PROMPTS = {
     Phase.DRAWN: "drawn",
     Phase.TAKEN: "taken",
     Phase.OVER: "over",
+}
+PATHS = {
+    "draw": ("pile",),
+    "take": ("discard",),
+    **{f"swap {slot}": (f"slot {slot}",) for slot in SLOT_NUMBERS},
+    **{f"flip {slot}": ("discard", f"slot {slot}") for slot in SLOT_NUMBERS},
 }
 
 
@@ -65,6 +72,15 @@ def last_round(s: State) -> dict[str, Any]:
         "grids": [show_grid(grid, 0) for grid in s.last_grid[: s.seats].tolist()],
         "scores": s.last_score[: s.seats].tolist(),
     }
+
+
+# --- what a move points at
+
+
+def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+    """SKY-2, SKY-8. The places that a person touches for a move: a drawn card that is refused goes onto the
+    discard pile first; in the opening there is none."""
+    return PATHS[move][-1:] if view["prompt"] == "open" else PATHS[move]
 
 
 # --- what happened

@@ -1,0 +1,46 @@
+"""Big Manitou: which moves tell somebody something new."""
+
+from __future__ import annotations
+
+from scenario import reveals
+
+from rules.manitou.drawing import choose, manitou
+
+
+def test_choosing_reveals_nothing_until_the_hands_are_drawn() -> None:
+    table = manitou("choosing   dealer B   A   B")
+    choose(table, "A", "1 2 3 4 5 6 7 8 9")
+    assert not table.reveals()
+    choose(table, "B", "1 2 3 4 5 6")
+    assert not table.reveals()
+    assert reveals(table, "B: choose 7")
+
+
+def test_a_card_that_is_played_is_revealed_to_the_others_and_the_next_one_to_the_mover() -> None:
+    assert reveals(manitou("dealer C   plays 7   A   B* hand 5 6 scout   C"), "play 5 1")
+
+
+def test_moving_a_hunter_reveals_nothing() -> None:
+    table = manitou("""
+        hunt 3   dealer C   horse   stones - A   ground1 b1 t1
+        A* at1 9   at2 2   booty horse t4
+        B   at1 10
+        C   at1 8
+    """)
+    assert not reveals(table, "move 9 2")
+
+
+def test_taking_a_tile_reveals_nothing_until_the_next_hunt_begins() -> None:
+    table = manitou("""
+        hunt 3   taking 2 first 2   dealer B   ground2 b1 t3
+        A*  at2 9   booty b1
+        B   at2 8
+    """)
+    assert not reveals(table, "take b1")
+    assert reveals(table, "take t3")
+    assert table.view()["hunt"] == 4
+
+
+def test_paying_a_tile_reveals_nothing() -> None:
+    table = manitou("hunt 3   thief   dealer B   ground1 b1   A* at1 9 booty 3xb2 t1   B booty t4")
+    assert not reveals(table, "pay b2")
