@@ -1,5 +1,5 @@
 """The figures of the search, all in one run: moves and worlds a second beside random play, two threads beside
-one, and how late an answer comes that was asked for within some time.
+one, and how late an answer comes that was asked for within some time. `--write` puts them into docs/bots.md.
 
 The positions come from games of the strategy. Slices of both sides alternate, for machines are noisy: what
 counts are the ratios.
@@ -7,8 +7,10 @@ counts are the ratios.
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import time
+from pathlib import Path
 from typing import Any
 
 from stammtisch import Bot, Table, chance
@@ -18,10 +20,13 @@ from stammtisch.games import GAMES, load
 from stammtisch.kit import all_cores
 from stammtisch.speed import play_for
 
-EFFORT = 100_000
+PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
+BEGIN, END = "<!-- search: made by bench/search.py -->\n", "<!-- end of search -->"
+EFFORT = 200_000
 POSITIONS = 24
-ANSWERS = 200
-ASKED = 0.05  # seconds
+ANSWERS = 1500  # of each game
+ASKED = 0.02  # seconds
+LATE = 20  # milliseconds that an answer may be late
 
 
 def positions(game: str, seats: int) -> list[tuple[Any, int]]:
@@ -44,50 +49,75 @@ def effort_spent(thinker: Thinker) -> int:
     return sum(int(one.tree.size[MADE]) for one in thinker.gardeners(EFFORT))
 
 
-def measure(game: str, seats: int) -> None:
+def measure(game: str, seats: int) -> str:
+    """A line of the table."""
     alone, together = Thinker(load(game)), Thinker(load(game), threads=2)
     ratios, threads, moves, worlds = [], [], [], []
     for view, seat in positions(game, seats):
         random_moves, _, _, spent = play_for(load(game), seats, 0.05, 1).tolist()
         begun = time.perf_counter()
-        thought = alone.think(view, seat, chance.generator(2), EFFORT)
+        thought = alone.think(view, seat, chance.generator(2), EFFORT, knockout=False)
         middle = time.perf_counter()
-        together.think(view, seat, chance.generator(2), EFFORT)
+        together.think(view, seat, chance.generator(2), EFFORT, knockout=False)
         end = time.perf_counter()
         moves.append(effort_spent(alone) / (middle - begun))
         worlds.append(sum(opinion.tries for opinion in thought.opinions) / (middle - begun))
         ratios.append(moves[-1] / (random_moves / spent))
         threads.append((middle - begun) / (end - middle))
-    print(
-        f"{game:8} {seats} seats  {statistics.median(moves):12,.0f} moves/s"
-        f"  {statistics.median(worlds):10,.0f} playouts/s  {statistics.median(ratios):.2f} of random play"
-        f"  two threads {statistics.median(threads):.2f} times one",
-        flush=True,
+    cells = (
+        game,
+        str(seats),
+        f"{statistics.median(moves) / 1e6:.1f} million",
+        f"{statistics.median(worlds):,.0f}",
+        f"{statistics.median(ratios):.2f}",
+        f"{statistics.median(threads):.2f}",
     )
+    return "| " + " | ".join(cells) + " |"
 
 
-def lateness(game: str) -> None:
+def lateness(game: str) -> list[float]:
     """By how many milliseconds answers come later than they were asked for."""
     thinker = Thinker(load(game), threads=all_cores())
     views = positions(game, 2)
+    thinker.think(
+        *views[0], chance.generator(0), seconds=ASKED
+    )  # the first answer of all also loads compiled code
     late = []
     for number in range(ANSWERS):
         view, seat = views[number % len(views)]
         begun = time.perf_counter()
         thinker.think(view, seat, chance.generator(number), seconds=ASKED)
         late.append(1000 * (time.perf_counter() - begun - ASKED))
-    late.sort()
-    print(
-        f"{game:8} answers late by {statistics.median(late):.1f} ms in the middle, {late[-1]:.1f} ms at most"
-    )
+    return sorted(late)
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--write", action="store_true", help="put the figures into docs/bots.md")
+    given = parser.parse_args()
+    lines = [
+        "| game | seats | moves a second | playouts a second | beside random play | two threads beside one |",
+        "|---|---|---|---|---|---|",
+    ]
+    print("\n".join(lines), flush=True)
     for game in GAMES:
         for seats in (2, 4):
-            measure(game, seats)
-    for game in GAMES:
-        lateness(game)
+            lines.append(measure(game, seats))
+            print(lines[-1], flush=True)
+    late = sorted(number for game in GAMES for number in lateness(game))
+    lines += [
+        "",
+        f"Of {len(late):,} answers that were asked for within {1000 * ASKED:.0f} ms,"
+        f" {sum(number > LATE for number in late)} came more than {LATE} ms late;"
+        f" 99.9 % were late by at most {late[int(0.999 * len(late))]:.1f} ms.",
+    ]
+    print(lines[-1])
+    if given.write:
+        text = PAGE.read_text("utf-8")
+        made = "\n".join(lines) + "\n"
+        PAGE.write_text(text.split(BEGIN)[0] + BEGIN + made + END + text.split(END)[1], "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 The whole takes hours. Rows are kept in strength.jsonl beside this file as they come, and a pairing that has
 its row is not played again: stop and go on at will. `--games skyjo --seats 2` does a part, `--again` begins
-anew. Every pairing has the same seed, so the figures can be made again.
+anew; `--deals 800 --width 0.06` looks more closely. Every pairing has the same seed, so the figures can be
+made again.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from stammtisch.arena.crew import crew_of
 from stammtisch.arena.deals import Job
 from stammtisch.arena.players import ORACLE
-from stammtisch.arena.tournament import helpers_of, hold
+from stammtisch.arena.standings import cells
+from stammtisch.arena.tournament import hold
 from stammtisch.bots.levels import LEVELS
 from stammtisch.games import GAMES, load
 
@@ -31,11 +34,23 @@ PAIRS = [
     ("master", "strategy"),
     (ORACLE, "strategy"),
 ]
-DEALS = {"master": 100, "strong": 150, ORACLE: 60}  # at most; others are quick
+DEALS = {"master": 100, ORACLE: 60}  # at most; others are quick
 QUICK = 400
-WIDTH = 0.16  # of an interval that is narrow enough for a slow bot
-HEAD = ("game", "seats", "bot", "against", "games", "share of wins", "95 %", "mean place", "mean points",
-        "µs a move")  # fmt: skip
+# Of an interval that is narrow enough for a slow bot, at tables of two and of four.
+WIDTH = {"master": {2: 0.2, 4: 0.3}, "strong": {2: 0.07, 4: 0.15}}
+HEAD = {
+    "game": "game",
+    "seats": "seats",
+    "bot": "bot",
+    "against": "against",
+    "games": "games",
+    "wins": "share of wins",
+    "95 %": "95 %",
+    "room": "of the room",
+    "place": "mean place",
+    "points": "mean points",
+    "µs/move": "µs a move",
+}
 Key = tuple[str, int, str, str]
 
 
@@ -59,41 +74,39 @@ def kept() -> dict[Key, dict[str, Any]]:
     return {key_of(row): row for row in rows}
 
 
-def measure(job: Job) -> dict[str, Any]:
+def measure(job: Job, most: int | None, narrow: float | None) -> dict[str, Any]:
     """The first of two bots against the other one."""
-    deals = min(DEALS.get(bot, QUICK) for bot in job.bots) * 2 // job.seats
-    width = None if "master" not in job.bots else WIDTH
-    with helpers_of() as (pool, helpers):
-        standings = hold(job, deals, pool, helpers, width)
+    deals = most or min(DEALS.get(bot, QUICK) for bot in job.bots) * 2 // job.seats
+    width = narrow or max((WIDTH[bot][job.seats] for bot in job.bots if bot in WIDTH), default=None)
+    with crew_of() as crew:
+        standings = hold(job, deals, crew, width)
     return {"game": job.game, "seats": job.seats, "against": job.bots[1], **standings.bots()[0]}
 
 
-def line(row: dict[str, Any]) -> str:
-    cells = (
-        row["game"],
-        str(row["seats"]),
-        row["name"],
-        row["against"],
-        f"{row['games']:,}",
-        f"{100 * row['share']:.1f} %",
-        f"{100 * row['low']:.1f} – {100 * row['high']:.1f}",
-        f"{row['mean_place']:.2f}",
-        f"{row['mean_points']:.1f}",
-        f"{row['microseconds']:,.0f}",
-    )
-    return "| " + " | ".join(cells) + " |"
+def room(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> str:
+    """Which part a bot uses of what luck leaves to skill: how far it is above an even share, beside how far
+    the oracle is against the same opponent."""
+    ceiling = rows.get((row["game"], row["seats"], ORACLE, row["against"]))
+    if ceiling is None:
+        return ""
+    even = 1 / row["seats"]
+    return f"{100 * (row['share'] - even) / (ceiling['share'] - even):.0f} %"
 
 
-def table(rows: list[dict[str, Any]]) -> str:
-    return "\n".join(["| " + " | ".join(HEAD) + " |", "|---" * len(HEAD) + "|", *map(line, rows)]) + "\n"
+def line(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> str:
+    facts = {"game": row["game"], "seats": str(row["seats"]), "against": row["against"]}
+    made = {**cells(row), **facts, "room": room(row, rows)}
+    return "| " + " | ".join(made[name] for name in HEAD) + " |"
 
 
 def write(rows: dict[Key, dict[str, Any]]) -> None:
     """Put the table into the document, in the order of the pairings."""
     jobs = pairings(list(GAMES), [2, 4])
     ordered = [rows[key] for job in jobs if (key := (job.game, job.seats, *job.bots)) in rows]
+    head = ["| " + " | ".join(HEAD.values()) + " |", "|---" * len(HEAD) + "|"]
+    table = "".join(text + "\n" for text in (*head, *(line(row, rows) for row in ordered)))
     text = PAGE.read_text("utf-8")
-    PAGE.write_text(text.split(BEGIN)[0] + BEGIN + table(ordered) + END + text.split(END)[1], "utf-8")
+    PAGE.write_text(text.split(BEGIN)[0] + BEGIN + table + END + text.split(END)[1], "utf-8")
 
 
 def main() -> None:
@@ -104,17 +117,19 @@ def main() -> None:
     parser.add_argument("--seats", nargs="*", type=int, default=[2, 4])
     parser.add_argument("--bots", nargs="*", default=[*LEVELS, ORACLE], help="only pairings of these")
     parser.add_argument("--again", action="store_true", help="play pairings that have a row already")
+    parser.add_argument("--deals", type=int, help="at most so many, instead of what is usual")
+    parser.add_argument("--width", type=float, help="of an interval that is narrow enough, likewise")
     given = parser.parse_args()
     rows = {} if given.again else kept()
     for job in pairings(given.games, given.seats):
         if (job.game, job.seats, *job.bots) in rows or not set(job.bots) <= set(given.bots):
             continue
         begun = time.monotonic()
-        row = measure(job)
+        row = measure(job, given.deals, given.width)
         rows[key_of(row)] = row
         with KEPT.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
-        print(line(row), f"{time.monotonic() - begun:.0f} s", flush=True)
+        print(line(row, rows), f"{time.monotonic() - begun:.0f} s", flush=True)
     write({**kept(), **rows})
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from copy import deepcopy
 from itertools import pairwise
 
 import pytest
 from matches import play_any
 
 from stammtisch import GAMES, Table, chance, kit
+from stammtisch.arena.crew import crew_of
 from stammtisch.arena.deals import Job
+from stammtisch.arena.players import Oracle, Own
 from stammtisch.arena.tournament import hold
 from stammtisch.bots.levels import LEVELS, Bot, UnknownBot
 from stammtisch.bots.thinking import Thinker
@@ -21,7 +24,7 @@ QUICK = ("random", "beginner", "casual", "strategy")
 
 
 def positions(game: str, count: int) -> list[tuple[Table, int]]:
-    """Decisions from random games of all sizes; the table goes on to the next one."""
+    """Decisions from random games of all sizes: tables that have come so far, and a seat that waits there."""
     found: list[tuple[Table, int]] = []
     for number in range(count):
         chooser = random.Random(number)
@@ -34,32 +37,51 @@ def positions(game: str, count: int) -> list[tuple[Table, int]]:
     return found
 
 
+def two_worlds(game: str, count: int) -> Iterator[tuple[Table, Table, int]]:
+    """Tables that come along in random games, each with another one that looks the same to a seat that is to
+    decide: all that it cannot see may have changed."""
+    chooser = random.Random(game)
+    found = 0
+    while found < count:
+        table = Table(game, chooser.choice(load(game).seats), found)
+        while not table.over and found < count:
+            seat = chooser.choice(table.waiting)
+            other, state = deepcopy(table), table.truth()
+            kit.hide(state, seat)
+            kit.guess(state, chance.generator(found))
+            other._put(state.tobytes())
+            yield table, other, seat
+            found += 1
+            play_any(table, chooser)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_bot_changes_its_move_when_something_changes_that_its_seat_cannot_see(game: str) -> None:
-    bots = [Bot(game, name) for name in QUICK] + [searcher(game, 200)]
-    chooser = random.Random(game)
-    cases = 0
-    while cases < CASES:
-        table = Table(game, chooser.choice(load(game).seats), cases)
-        while not table.over and cases < CASES:
-            seat = chooser.choice(table.waiting)
-            other = table.truth()
-            kit.hide(other, seat)
-            kit.guess(other, chance.generator(cases))  # all that is hidden may have changed
-            kit.hide(other, seat)
-            bot = bots[cases % len(bots)]
-            moves = [
-                bot.choose(view, seat, chance.generator(cases)) for view in (table.view_state(seat), other)
-            ]
-            assert moves[0] == moves[1]
-            cases += 1
-            play_any(table, chooser)
+    players = [Own(game, name) for name in QUICK] + [Own(game, "strong")]
+    players[-1].bot = searcher(game, 200)
+    changed = 0
+    for number, (table, other, seat) in enumerate(two_worlds(game, CASES)):
+        changed += table.truth().tobytes() != other.truth().tobytes()
+        for player in players:
+            moves = [player.choose(world, seat, chance.generator(number)) for world in (table, other)]
+            assert moves[0] == moves[1], f"{player.name} at {table.text()}"
+        assert table.view(seat) == other.view(seat)  # what a bot from outside is sent
+    assert changed > 0.9 * CASES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_peeks_is_caught_by_that_law(game: str) -> None:
+    oracle = Oracle(game)
+    assert any(
+        oracle.choose(table, seat, chance.generator(0)) != oracle.choose(other, seat, chance.generator(0))
+        for table, other, seat in two_worlds(game, 200)
+    )
 
 
 def searcher(game: str, effort: int) -> Bot:
     """A bot that searches, but so little that many of its decisions can be looked at."""
     bot = Bot(game, "strong")
-    bot.level = type(bot.level)(effort=effort)
+    bot.effort = effort
     return bot
 
 
@@ -117,10 +139,16 @@ def test_the_search_ends_a_round_that_it_wins_for_sure() -> None:
 @pytest.mark.parametrize(("lower", "higher"), list(pairwise(QUICK)))
 def test_each_level_beats_the_one_below(game: str, lower: str, higher: str) -> None:
     job = Job(game, 2, {}, (higher, lower), seed=5)
-    with ThreadPoolExecutor(1) as pool:
-        standings = hold(job, 40, pool)
+    with crew_of(threads=1) as crew:
+        standings = hold(job, 40, crew)
     share = standings.bots()[0]["share"]
     assert share > 0.5, f"{higher} against {lower}: {share:.2f}"
+
+
+def test_a_bot_that_searches_beats_the_strategy_it_builds_on() -> None:
+    with crew_of(threads=1) as crew:
+        standings = hold(Job("manitou", 2, {}, ("strong", "strategy"), seed=5), 12, crew)
+    assert standings.bots()[0]["low"] > 0.5
 
 
 @pytest.mark.parametrize("name", ["", "grandmaster", None, 3, "x" * 1000])

@@ -19,12 +19,13 @@ class UnknownBot(ValueError):
 @dataclass(frozen=True)
 class Level:
     """How a bot decides. In so many of a thousand decisions it slips as people do: it overlooks all but a few
-    moves, so many, and plays what looks best of these at a glance. Else it imagines worlds until so many
-    moves have been made in them; 0: it follows the game's strategy."""
+    moves, so many, and plays what looks best of these at a glance. Else it imagines worlds: as many as an
+    ordinary core can look at in so many milliseconds, whatever this one can; 0: it follows the game's
+    strategy."""
 
     slips: int = 0
     sees: int = 0
-    effort: int = 0
+    milliseconds: float = 0
 
 
 ALWAYS = 1000
@@ -34,8 +35,8 @@ LEVELS: Mapping[str, Level] = {
     "beginner": Level(slips=600, sees=2),
     "casual": Level(slips=250, sees=2),
     "strategy": Level(),
-    "strong": Level(effort=12_000),
-    "master": Level(effort=400_000),
+    "strong": Level(milliseconds=1.5),
+    "master": Level(milliseconds=50),
 }
 
 
@@ -53,6 +54,7 @@ class Bot:
         self.game: Game = load(game)
         self.name = name
         self.level = level_of(name)
+        self.effort = round(self.level.milliseconds * self.game.pace)
         self.thinker = Thinker(self.game, threads)
 
     def __repr__(self) -> str:
@@ -66,9 +68,9 @@ class Bot:
         level = self.level
         if level.slips and chance.below(source, ALWAYS) < level.slips:
             return self.slip(actions, view, seat, source)
-        if not level.effort:
+        if not self.effort:
             return self.thinker.advise(view, seat, source)
-        return self.thinker.think(view, seat, source, level.effort).best
+        return self.thinker.think(view, seat, source, self.effort).best
 
     def slip(self, actions: list[int], view: Any, seat: int, source: Numbers) -> int:
         """Overlook all moves but a few, and take what looks best of them at a glance."""
@@ -84,4 +86,4 @@ class Bot:
         self, view: Any, seat: int, source: Numbers, seconds: float | None = None, knockout: bool = True
     ) -> Thought:
         """What the bot finds about every move: with the effort of its level, or in so many seconds."""
-        return self.thinker.think(view, seat, source, self.level.effort, seconds, knockout)
+        return self.thinker.think(view, seat, source, self.effort, seconds, knockout)

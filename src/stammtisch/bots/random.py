@@ -24,12 +24,6 @@ def play_out(s: Any, source: Numbers, out: Numbers) -> int:
 
 
 @seldom
-def finish(cell: Numbers, source: Numbers, out: Numbers) -> int:
-    """The same with the state in a cell."""
-    return play_out(cell[0], source, out)
-
-
-@seldom
 def play_games(
     s: Any,
     source: Numbers,

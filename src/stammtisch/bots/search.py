@@ -10,6 +10,7 @@ that of the strategy. Nothing is allocated here.
 
 from __future__ import annotations
 
+import hashlib
 import math
 from typing import Any, NamedTuple
 
@@ -24,8 +25,8 @@ ROOT, WORLD, FUTURE, SEEN = range(4)
 DEEPEST = 8  # decisions of a world that nodes are made for
 CURIOSITY = 0.25  # how readily moves are tried of which little is known
 TRUST = 0.5  # share of the curiosity that goes to the strategy's move
+BEND = 0.2  # how much sooner a big lead is safe than a small one suggests
 HASH = (1 << 62) - 1
-FACTOR = 0x5851F42D
 
 KEY, FIRST, MOVES, VISITS = range(4)  # of a node: its view, its first edge, its edges, worlds that came by
 ACTION, TRIES = range(2)  # of an edge
@@ -44,10 +45,11 @@ class Tree(NamedTuple):
     sums: Numbers  # of the rewards of each edge
     size: Numbers  # nodes and edges in use, and moves made so far
     path: Numbers  # of one world: node, edge, mover
+    factors: Numbers  # for each word of a view, a number without meaning
 
 
-def new_tree(nodes: int) -> Tree:
-    """Room for so many nodes, and for as many edges as they are likely to need."""
+def new_tree(nodes: int, words: int) -> Tree:
+    """Room for so many nodes, and for as many edges as they are likely to need; a view has so many words."""
     return Tree(
         places=np.zeros(1 << (2 * nodes).bit_length(), np.int32),
         nodes=np.zeros((nodes, 4), np.int64),
@@ -55,6 +57,7 @@ def new_tree(nodes: int) -> Tree:
         sums=np.zeros(12 * nodes, np.float64),
         size=np.zeros(3, np.int64),
         path=np.zeros((DEEPEST, 3), np.int64),
+        factors=np.frombuffer(hashlib.shake_128(b"a view").digest(8 * words), "<i8"),
     )
 
 
@@ -160,7 +163,7 @@ def follow(
             else:
                 copy(words, FUTURE, SEEN)
                 kit.hide(states[SEEN], mover)
-                node, growing = find(tree, key_of(words[SEEN]), count, out)
+                node, growing = find(tree, key_of(words[SEEN], tree.factors), count, out)
                 if node >= 0:
                     edge = most_promising(tree, node)
                     tree.path[depth, 0], tree.path[depth, 1], tree.path[depth, 2] = node, edge, mover
@@ -197,14 +200,16 @@ def judge(future: Any, over: bool, rewards: Numbers, out: Numbers) -> None:
 
 @seldom
 def outlook(s: Any, seat: int) -> float:
-    """Between two rounds: how likely a seat's lead over each of the others lasts, on average. Made of exact
-    operations only, so that every machine comes to the same number."""
+    """Between two rounds: how likely a seat's lead over each of the others lasts, on average. It was held
+    against how games of the strategy went on. Made of exact operations only, so that every machine comes to
+    the same number."""
     swing = kit.swing(s)
     sure = 0.0
     for other in range(s.seats):
         if other != seat:
-            lead = kit.lead(s, seat, other)
-            sure += 0.5 + 0.5 * lead / math.sqrt(lead * lead + swing * swing)
+            lead = kit.lead(s, seat, other) / swing
+            lead += BEND * lead * lead * lead
+            sure += 0.5 + 0.5 * lead / math.sqrt(1.0 + lead * lead)
     return float(sure / (s.seats - 1))
 
 
@@ -212,13 +217,14 @@ def outlook(s: Any, seat: int) -> float:
 
 
 @seldom
-def key_of(view: Numbers) -> int:
-    """A number for what a mover sees; two views have the same one by a chance of one in billions."""
-    key = 1
+def key_of(view: Numbers, factors: Numbers) -> int:
+    """A number for what a mover sees; two views have the same one by a chance of one in billions. No word
+    waits for the one before it, so many are multiplied at a time."""
+    key = 0
     for i in range(len(view)):
-        key = ((key ^ int(view[i])) * FACTOR) & HASH
-        key ^= key >> 31
-    return key
+        key += int(view[i]) * int(factors[i])
+    key &= HASH
+    return key ^ key >> 31
 
 
 @seldom

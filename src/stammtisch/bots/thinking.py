@@ -1,8 +1,10 @@
 """Thinking about one position: moves race against each other in the same imagined worlds.
 
-After each stage the worse half of the moves leaves the race, and those that are left get more worlds. The
-strategy's own move stays in it to the end: it is played unless another one is better beyond doubt. A thought
-is made of several trees, so that they can be grown side by side; how many do so at a time changes nothing.
+After each stage the worse half of the moves leaves the race, and whatever is worse than the strategy's own
+move beyond doubt; those that are left get more worlds. The strategy's move stays in it to the end: it is
+played unless another one is better beyond doubt. As soon as it is alone nothing is left to think about. A
+thought is made of several trees, so that they can be grown side by side; how many do so at a time changes
+nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ from stammtisch.games import Game
 from stammtisch.kit import Numbers
 
 TREES = 4
-DOUBT = 2.0  # standard errors by which a move must be better: most that look better by less are not
+STAGES = 8  # at least; after each of them a clear case can be settled
+DOUBT = 1.0  # standard errors by which a move must be better or worse
+SLIGHT = 0.001  # an advantage of at most so much is not worth looking for
 SURPRISE = 0.1  # squares that are taken for granted before the first try
 MOST_NODES = 40_000  # beyond them worlds are looked at without new nodes
 EACH_NODE = 10  # moves that are made for a node, at least
@@ -45,10 +49,11 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Thought:
-    """The move that a search came to, an opinion on every move in the order of the actions, and what part of
-    the others each seat will leave behind if the player does as the strategy would."""
+    """The move that a search came to, the usual one (the strategy's), an opinion on every move in the order
+    of the actions, and what part of the others each seat will leave behind if the usual move is made."""
 
     best: int
+    usual: int
     opinions: tuple[Opinion, ...]
     chances: tuple[float, ...]
 
@@ -66,7 +71,7 @@ class Gardener:
         self.horizon = game.horizon
         self.states = np.zeros(4, game.state.cells)
         self.words = self.states.view(np.uint32).reshape(4, -1)
-        self.tree = new_tree(nodes)
+        self.tree = new_tree(nodes, self.words.shape[1])
         self.source = chance.generator(0)
         self.rewards = np.zeros(kit.MOST_SEATS, np.float64)
         self.chances = np.zeros(kit.MOST_SEATS, np.float64)
@@ -100,33 +105,40 @@ class Race:
         self.alive = list(range(len(moves)))  # behind it, in the end, the best
         self.tries = np.zeros(len(moves), np.int64)
         self.results = np.zeros((len(moves), 4), np.float64)
-        self.stages = count_stages(len(moves)) if knockout else 1
+        self.stages = max(STAGES, count_stages(len(moves))) if knockout else 1
 
     def add(self, worlds: int, results: Numbers) -> None:
         self.tries[self.alive] += worlds
         self.results[self.alive] += results
 
     def end_stage(self) -> None:
-        """Put the moves behind the strategy's own into the order of their advantage, and send the worse half
-        of them away, unless it was the last stage."""
-        best = sorted(self.alive[1:], key=self.advantage, reverse=True)
+        """Put the moves behind the strategy's own into the order of their advantage. Unless it was the last
+        stage, the worse half of them leaves, and whatever is clearly worse than the strategy's."""
+        best = sorted(self.alive[1:], key=lambda move: self.bounds(move)[0], reverse=True)
         self.stages -= 1
-        self.alive = [0, *(best[: len(self.alive) // 2] if self.stages else best)]
+        if self.stages:
+            best = [move for move in best[: len(self.alive) // 2] if self.bounds(move)[1] > SLIGHT]
+        self.alive = [0, *best]
 
-    def advantage(self, move: int) -> float:
-        """How much better than the strategy's a move is at least, as far as its tries can tell."""
+    @property
+    def is_settled(self) -> bool:
+        """Whether only the strategy's move is left, among several that there were."""
+        return len(self.alive) == 1 < len(self.moves)
+
+    def bounds(self, move: int) -> tuple[float, float]:
+        """How much better than the strategy's a move is, at least and at most, as far as tries can tell."""
         tries = int(self.tries[move])
         mean = float(self.results[move, GAIN]) / tries
         scatter = (float(self.results[move, SQUARES]) + SURPRISE) / tries - mean * mean
-        return mean - DOUBT * float((scatter / tries) ** 0.5)
+        doubt = DOUBT * float((scatter / tries) ** 0.5)
+        return mean - doubt, mean + doubt
 
     def thought(self, chances: Sequence[float]) -> Thought:
-        best = self.alive[1] if len(self.alive) > 1 and self.advantage(self.alive[1]) > 0 else 0
+        best = self.alive[1] if len(self.alive) > 1 and self.bounds(self.alive[1])[0] > 0 else 0
         opinions = (self.opinion(number) for number in range(len(self.moves)))
         ordered = tuple(sorted(opinions, key=lambda opinion: opinion.action))
-        return Thought(
-            int(self.moves[best]), ordered, tuple(chance / int(self.tries[0]) for chance in chances)
-        )
+        behind = tuple(chance / int(self.tries[0]) for chance in chances)
+        return Thought(int(self.moves[best]), int(self.moves[0]), ordered, behind)
 
     def opinion(self, number: int) -> Opinion:
         tries = int(self.tries[number])
@@ -150,6 +162,7 @@ class Thinker:
         self.rooms: dict[int, list[Gardener]] = {}
         self.out = np.zeros(len(game.moves) + 1, np.int64)
         self.threads = threads
+        self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def gardeners(self, effort: int) -> list[Gardener]:
         """Those with room for just so much effort; the same effort has always the same room."""
@@ -185,12 +198,13 @@ class Thinker:
         seconds. The same view, source and effort give the same thought with any number of threads. Without
         `knockout` all moves are looked at equally often; `actions` are the moves that are looked at, if not
         all. Who peeks gives the truth instead of a view."""
+        begun = time.perf_counter()
         actions = self.legal(view, seat) if actions is None else actions
         race = Race(actions, self.advise(view, seat, source), knockout)
         gardeners = self.gardeners(effort if seconds is None else MOST_EFFORT)
         for gardener in gardeners:
             gardener.begin(view.tobytes(), source)
-        begun, stages = time.perf_counter(), race.stages
+        stages = race.stages
         for stage in range(stages):
             moves = race.moves[race.alive]
             each = 0 if seconds else effort // (stages * TREES)
@@ -205,15 +219,16 @@ class Thinker:
             for worlds, results in self.side_by_side(jobs):
                 race.add(worlds, results)
             race.end_stage()
+            if race.is_settled:
+                break
         chances = np.sum([gardener.chances for gardener in gardeners], axis=0)
         return race.thought(chances[: int(view.seats)].tolist())
 
     def side_by_side(self, jobs: Sequence[Callable[[], Grown]]) -> list[Grown]:
         """Do all of them, as many at a time as there are threads."""
-        if self.threads == 1:
+        if self.pool is None:
             return [job() for job in jobs]
-        with ThreadPoolExecutor(self.threads) as pool:
-            return list(pool.map(lambda job: job(), jobs))
+        return list(self.pool.map(lambda job: job(), jobs))
 
     def part(self, number: int) -> float:
         """Which part of a stage's time is over when this tree must be ready: they grow in turns."""
