@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 import signal
 import socket
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
+from threading import Event
 
 import pytest
 from distributed import Client, LocalCluster
 
-from stammtisch.arena import tournament
-from stammtisch.arena.deals import Game, Job
-from stammtisch.arena.tournament import Lost, helpers_of, hold
+from stammtisch.arena import crew
+from stammtisch.arena.crew import Cluster, Lost, crew_of
+from stammtisch.arena.deals import Job, Played
+from stammtisch.arena.tournament import hold
 
 DEALS = 20
 JOB = Job("makatsu", 2, {}, ("beginner", "strong"), seed=11)
@@ -34,38 +39,39 @@ def cluster() -> Iterator[LocalCluster]:
 def games_of(
     cluster: str | None,
     threads: int | None = None,
-    hear: Callable[[Sequence[Game]], None] = lambda games: None,
-) -> list[Game]:
+    hear: Callable[[Played], None] = lambda game: None,
+    job: Job = JOB,
+) -> list[Played]:
     """The games of a tournament as they were reported, without the time they took."""
-    games: list[Game] = []
+    games: list[Played] = []
 
-    def report(more: Sequence[Game]) -> None:
-        games.extend(replace(game, seconds=()) for game in more)
-        hear(more)
+    def report(game: Played) -> None:
+        games.append(replace(game, seconds=()))
+        hear(game)
 
-    with helpers_of(cluster, threads) as (pool, helpers):
-        standings = hold(JOB, DEALS, pool, helpers, report=report)
+    with crew_of(cluster, threads) as players:
+        standings = hold(job, DEALS, players, report=report)
     assert (standings.deals, standings.games) == (DEALS, 2 * DEALS)
     return games
 
 
 @pytest.fixture(scope="module")
-def by_threads() -> list[Game]:
+def by_threads() -> list[Played]:
     return games_of(None, threads=1)
 
 
-def test_a_cluster_plays_the_same_games_as_threads(cluster: LocalCluster, by_threads: list[Game]) -> None:
+def test_a_cluster_plays_the_same_games_as_threads(cluster: LocalCluster, by_threads: list[Played]) -> None:
     assert games_of(cluster.scheduler_address) == by_threads
 
 
 def test_what_a_dead_worker_had_to_play_is_played_again_and_counted_once(
-    cluster: LocalCluster, by_threads: list[Game]
+    cluster: LocalCluster, by_threads: list[Played]
 ) -> None:
     with Client(cluster.scheduler_address) as client:
         workers = list(client.run(os.getpid).values())
 
-        def kill_one(games: Sequence[Game]) -> None:
-            if games[0].deal == 3:
+        def kill_one(game: Played) -> None:
+            if (game.deal, game.line_up) == (3, 0):
                 os.kill(workers[0], signal.SIGKILL)
 
         games = games_of(cluster.scheduler_address, hear=kill_one)
@@ -75,30 +81,90 @@ def test_what_a_dead_worker_had_to_play_is_played_again_and_counted_once(
 
 
 def test_when_all_workers_are_gone_for_good_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament, "CONNECTING", 2)
+    monkeypatch.setattr(crew, "CONNECTING", 2)
     with cluster_of(1) as deserted:
 
-        def leave(games: Sequence[Game]) -> None:
-            if games[0].deal == 0:
+        def leave(game: Played) -> None:
+            if game.deal == 0:
                 deserted.scale(0)
 
         with pytest.raises(Lost, match="lost all its workers"):
             games_of(deserted.scheduler_address, hear=leave)
 
 
+OTHER_MACHINE = """
+from distributed import LocalCluster
+if __name__ == "__main__":
+    with LocalCluster(n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=":0") as cluster:
+        print(cluster.scheduler_address, flush=True)
+        input()
+"""
+
+
+def test_when_the_scheduler_is_gone_that_is_said_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(crew, "CONNECTING", 2)
+    (tmp_path / "other.py").write_text(OTHER_MACHINE)
+    with Popen(
+        [sys.executable, tmp_path / "other.py"], stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True
+    ) as other:
+        assert other.stdout is not None
+        address = other.stdout.readline().strip()
+        with pytest.raises(Lost, match=f"The cluster at {address} does not answer any more"):
+            games_of(address, hear=lambda game: other.kill())
+    assert capfd.readouterr().err == ""
+
+
+def test_a_mistake_in_a_game_is_no_lost_worker(cluster: LocalCluster) -> None:
+    def late() -> None:
+        raise TimeoutError("This took too long.")
+
+    with crew_of(cluster.scheduler_address) as players:
+        assert isinstance(players, Cluster)
+        with pytest.raises(TimeoutError, match="took too long"):
+            players.played(players.pool.submit(late), JOB, range(1), Event())
+
+
+def test_a_worker_with_other_rules_is_refused(cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "engine_of", lambda game: "version 9.9 with rules of its own")
+    with pytest.raises(Lost, match=r"has version 0\..* with rules .* not version 9\.9 .* install the same"):
+        games_of(cluster.scheduler_address)
+
+
+def test_a_worker_that_lacks_a_bot_says_so(
+    cluster: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the workers stay where they were
+    Path("bot.py").write_text('def choose(view, random):\n    return view["moves"][0]\n')
+    job = replace(JOB, bots=("bot.py:choose", "random"))
+    with pytest.raises(Lost, match=r"lacks a bot; .* There is no file bot\.py"):
+        games_of(cluster.scheduler_address, job=job)
+
+
+def test_a_stopped_arena_does_not_wait_for_the_workers(cluster: LocalCluster) -> None:
+    stop = Event()
+    slow = replace(JOB, bots=("sleep 60", "random"), limit=1)  # three mistakes, each after 11 s
+    with crew_of(cluster.scheduler_address) as players:
+        future = players.play(slow, range(1), stop)
+        stop.set()
+        assert players.played(future, slow, range(1), stop) == []
+        assert not future.done()
+
+
 def test_a_cluster_without_workers_says_how_to_start_some() -> None:
     with (
         cluster_of(0) as empty,
         pytest.raises(Lost, match="has no workers; start some with: dask worker tcp://127"),
-        helpers_of(empty.scheduler_address),
+        crew_of(empty.scheduler_address),
     ):
         pass
 
 
 def test_where_no_cluster_is_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament, "CONNECTING", 0.5)
+    monkeypatch.setattr(crew, "CONNECTING", 0.5)
     with socket.socket() as taken:  # a port that nobody listens on
         taken.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"
-        with pytest.raises(Lost, match=f"There is no cluster at {address}: "), helpers_of(address):
+        with pytest.raises(Lost, match=f"There is no cluster at {address}: "), crew_of(address):
             pass

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
 from typing import Any
 
 import pytest
 
 from stammtisch import Table
 from stammtisch.arena import deals
-from stammtisch.arena.deals import Game, Job, play_deals, turned
+from stammtisch.arena.crew import crew_of
+from stammtisch.arena.deals import Job, Played, play_games, turned
 from stammtisch.arena.tournament import hold
 
 THREE = Job("makatsu", 3, {}, ("random", "beginner", "strategy"), seed=5)
+
+
+def play_deals(job: Job, deals: Sequence[int]) -> list[Played]:
+    """All games of these deals."""
+    each = range(job.games_a_deal)
+    return play_games(job, [deal * len(each) + number for deal in deals for number in each], Event())
 
 
 @pytest.mark.parametrize(
@@ -82,30 +89,43 @@ def test_a_game_tells_who_came_out_where_and_how_often_each_seat_decided() -> No
         assert [place == 1 for place in game.places] == [score == lowest for score in game.scores]
         assert game.decisions == (22, 22, 22)
         assert min(game.seconds) > 0
+        assert game.unasked == (0, 0, 0)
         assert game.forfeits == []
 
 
-def played(job: Job, deals: int, helpers: int) -> list[Game]:
+def played(job: Job, deals: int, threads: int) -> list[Played]:
     """All games of a tournament, without the time they took."""
-    games: list[Game] = []
-
-    def hear(more: Sequence[Game]) -> None:
-        games.extend(replace(game, seconds=()) for game in more)
-
-    with ThreadPoolExecutor(helpers) as pool:
-        hold(job, deals, pool, helpers, report=hear)
+    games: list[Played] = []
+    with crew_of(threads=threads) as crew:
+        hold(job, deals, crew, report=lambda game: games.append(replace(game, seconds=())))
     return games
 
 
 def test_the_same_job_gives_the_same_games_in_the_same_order_with_any_number_of_threads() -> None:
     job = Job("makatsu", 2, {}, ("beginner", "strong"), seed=5)
-    alone = played(job, 16, helpers=1)
+    alone = played(job, 16, threads=1)
     assert [game.deal for game in alone] == [deal for deal in range(16) for _ in range(2)]
-    assert played(job, 16, helpers=2) == alone
+    assert played(job, 16, threads=2) == alone
 
 
 def test_another_seed_gives_other_games() -> None:
-    assert played(THREE, 2, helpers=1) != played(replace(THREE, seed=6), 2, helpers=1)
+    assert played(THREE, 2, threads=1) != played(replace(THREE, seed=6), 2, threads=1)
+
+
+def test_a_game_that_is_stopped_does_not_count() -> None:
+    class Soon(Event):
+        """Is set when it has been looked at for some time."""
+
+        looks = 0
+
+        def is_set(self) -> bool:
+            self.looks += 1
+            return self.looks > 170
+
+    games = play_games(THREE, range(9), Soon())  # of 66 decisions each
+    assert [(game.bots, game.scores) for game in games] == [
+        (game.bots, game.scores) for game in play_deals(THREE, [0])[:2]
+    ]
 
 
 def test_options_of_the_game_are_played_with() -> None:

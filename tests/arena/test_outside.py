@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import select
 import sys
+from contextlib import closing
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
-from stammtisch.arena.deals import Company, Game, Job, play_deals, play_game
-from stammtisch.arena.outside import LONGEST_LINE, SHOWN, Mistake, Program
+from stammtisch.arena import outside
+from stammtisch.arena.deals import Company, Job, Played, play_game, play_games
+from stammtisch.arena.outside import LONGEST_LINE, SHOWN, Mistake, Program, Stopped
 from stammtisch.arena.players import PATIENCE, Forfeit
 
 DECISIONS = 22  # of each seat in a game of Makatsu
-NOT_ASKED = f"not asked any more after {PATIENCE} mistakes in this game"
+HUNG = "it did not answer within {} s and put out nothing; does it flush its output?"
 GOOD = 'print(json.dumps({"move": view["moves"][0]}), flush=True)'
 
 
@@ -38,22 +41,23 @@ def job_of(bot: str, limit: float = 60.0) -> Job:
     return Job("makatsu", 2, {}, (bot, "random"), seed=7, limit=limit)
 
 
-def one_game(bot: str, limit: float = 60.0) -> Game:
+def one_game(bot: str, limit: float = 60.0) -> Played:
     """A game of this bot on seat 0 against chance."""
-    job = job_of(bot, limit)
-    company = Company(job)
-    try:
-        return play_game(job, company, 0, 0, (0, 1))
-    finally:
-        company.close()
+    with closing(Company(job_of(bot, limit), Event())) as company:
+        return play_game(company, 0, 0, (0, 1))
 
 
-def mistakes(game: Game) -> list[Forfeit]:
+def mistakes(game: Played, answered: int = 0) -> list[Forfeit]:
     """The decisions that were asked for and not made; after so many of them the bot is left alone."""
-    made = [forfeit for forfeit in game.forfeits if forfeit.reason != NOT_ASKED]
-    assert len(made) == PATIENCE
-    assert game.forfeits[:PATIENCE] == made
-    return made
+    assert len(game.forfeits) == PATIENCE
+    assert game.unasked[game.bots.index(0)] == DECISIONS - PATIENCE - answered
+    return game.forfeits
+
+
+@pytest.fixture
+def no_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs get no more time for their first answer than for others."""
+    monkeypatch.setattr(outside, "STARTING", 0.0)
 
 
 # --- those that play
@@ -84,6 +88,12 @@ def test_a_bot_is_asked_with_the_view_of_its_own_seat_alone(tmp_path: Path) -> N
     assert one_game(program(tmp_path, f"{check}\n{GOOD}")).forfeits == []
 
 
+def test_a_bot_is_timed_until_its_answer_comes(tmp_path: Path) -> None:
+    game = one_game(program(tmp_path, f"time.sleep(0.03)\n{GOOD}"))
+    assert game.seconds[0] >= DECISIONS * 0.03
+    assert game.seconds[1] > 0
+
+
 # --- those that do not
 
 
@@ -109,24 +119,29 @@ def test_a_wrong_answer_is_reported_as_it_was(tmp_path: Path, line: str, reason:
     made = mistakes(
         one_game(program(tmp_path, f"print(open({str(tmp_path / 'answer')!r}).read(), flush=True)"))
     )
-    assert [(one.reason, one.output) for one in made] == PATIENCE * [(reason, line[:SHOWN])]
+    cut = f" ... ({len(line):,} bytes were read)" if len(line) > SHOWN else ""
+    assert [(one.reason, one.output, one.errors) for one in made] == PATIENCE * [
+        (reason, line[:SHOWN] + cut, "")
+    ]
 
 
-def test_an_answer_in_no_encoding_is_reported_too(tmp_path: Path) -> None:
-    made = mistakes(one_game(program(tmp_path, r'os.write(1, b"\xff\xfe\n")')))
-    assert {one.output for one in made} == {"��"}
+def test_what_is_no_text_or_would_steer_a_terminal_is_reported_as_escapes(tmp_path: Path) -> None:
+    both = r'os.write(2, b"\x1b]0;title\x07\t\xe2\x82"); os.write(1, b"\xff\xfe \x1b[2J \xc3\xa4 \r\n")'
+    made = mistakes(one_game(program(tmp_path, both)))
+    assert {one.output for one in made} == {r"\xff\xfe \x1b[2J ä \r"}
+    assert {one.errors for one in made} == {r"\x1b]0;title\x07\t\xe2\x82"}
 
 
 def test_a_program_that_crashes_is_asked_again_until_patience_ends(tmp_path: Path) -> None:
     crash = 'if number == 2: raise RuntimeError("out of ideas")'
     game = one_game(program(tmp_path, f"{crash}\n{GOOD}"))
-    made = mistakes(game)
+    made = mistakes(game, answered=2 * PATIENCE)  # two of three questions
     assert {one.reason for one in made} == {"it has ended with code 1"}
-    assert len(game.forfeits) == DECISIONS - 2 * PATIENCE  # two of three questions were answered
     for one in made:
         assert one.bot == job_of(program(tmp_path, f"{crash}\n{GOOD}")).bots[0]
-        assert one.output.startswith("\nTraceback (most recent call last):\n")
-        assert one.output.endswith("\nRuntimeError: out of ideas\n")
+        assert one.output == ""
+        assert one.errors.startswith("Traceback (most recent call last):\n")
+        assert one.errors.endswith("\nRuntimeError: out of ideas\n")
 
 
 @pytest.mark.parametrize(
@@ -136,7 +151,7 @@ def test_a_program_that_crashes_is_asked_again_until_patience_ends(tmp_path: Pat
         ("def choose(view, chance:\n", "it has ended with code 1", "'(' was never closed\n"),
         ("def other(view, chance): pass\n", "it has ended with code 1", "has no attribute 'choose'\n"),
         ("def choose(view): pass\n", "it has ended with code 1", "2 were given\n"),
-        ("def choose(view, chance): print('well')\n", 'its answer is not like {"move": "..."}', "\nwell\n"),
+        ("def choose(view, chance): print('well')\n", 'its answer is not like {"move": "..."}', "well\n"),
         ("def choose(view, chance): exit(4)\n", "it has ended with code 4", ""),
     ],
 )
@@ -145,22 +160,60 @@ def test_a_function_that_fails_is_reported_with_what_it_printed_each_time(
 ) -> None:
     made = mistakes(one_game(function(tmp_path, source)))
     assert [one.reason for one in made] == PATIENCE * [reason]
-    assert len({one.output for one in made}) == 1
-    assert made[0].output.endswith(end)
+    assert len({one.errors for one in made}) == 1
+    assert made[0].errors.endswith(end)
 
 
+@pytest.mark.usefixtures("no_start")
 @pytest.mark.parametrize("bot", ["sleep 600", "sh -c 'exec <&-; sleep 600'"])
 def test_a_program_that_hangs_is_reported_and_not_waited_for(bot: str) -> None:
     made = mistakes(one_game(bot, limit=0.3))
-    assert [one.reason for one in made] == PATIENCE * ["it did not answer within 0.3 s"]
+    assert [one.reason for one in made] == PATIENCE * [HUNG.format(0.3)]
 
 
+def mistake_of(command: list[str], limit: float, **question: object) -> Mistake:
+    """What becomes of asking this program."""
+    with closing(Program(command, limit, Event())) as asked, pytest.raises(Mistake) as mistake:
+        asked.ask({"moves": [], **question})
+    return mistake.value
+
+
+@pytest.mark.usefixtures("no_start")
 def test_what_a_program_said_before_it_hung_is_reported() -> None:
-    asked = Program(["sh", "-c", "printf hmm; printf help >&2; sleep 600"], 2)
-    with pytest.raises(Mistake) as mistake:
+    mistake = mistake_of(["sh", "-c", "printf hmm; printf help >&2; sleep 600"], 2)
+    assert (mistake.reason, mistake.output, mistake.errors) == ("it did not answer within 2 s", "hmm", "help")
+
+
+def test_the_first_answer_of_a_program_may_take_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits until its limit has passed, at the first question and then, much longer, at the second."""
+    monkeypatch.setattr(outside, "STARTING", 60.0)
+    wait = "time.sleep(0.4 if number == 0 else 600)"
+    with closing(Program(program(tmp_path, f"{wait}\n{GOOD}").split(), 0.2, Event())) as asked:
+        assert asked.ask({"moves": ["b1"]}) == "b1"
+        with pytest.raises(Mistake, match=r"within 0\.2 s"):
+            asked.ask({"moves": ["b1"]})
+
+
+def test_only_the_end_of_much_that_a_program_complains_is_kept(tmp_path: Path) -> None:
+    complain = 'sys.stderr.write(5_000_000 * "x" + "the end"); sys.stderr.flush()'
+    with closing(Program(program(tmp_path, f"{complain}\nprint(flush=True)").split(), 60, Event())) as asked:
+        with pytest.raises(Mistake) as mistake:
+            asked.ask({"moves": []})
+        assert len(asked.errors) <= 4 * SHOWN
+    assert mistake.value.errors == f"(5,000,007 bytes were read) ... {(SHOWN - 7) * 'x'}the end"
+
+
+def test_a_program_that_is_thinking_is_left_when_the_arena_stops(tmp_path: Path) -> None:
+    fifo, stop = tmp_path / "fifo", Event()
+    os.mkfifo(fifo)
+    listener = Thread(target=lambda: fifo.read_text() and stop.set())
+    listener.start()
+    command = ["sh", "-c", f"echo thinking > {fifo}; sleep 600"]
+    with closing(Program(command, 300, stop)) as asked, pytest.raises(Stopped):
         asked.ask({"moves": []})
-    assert mistake.value.output == "hmm\nhelp"
-    asked.close()
+    listener.join()
 
 
 @pytest.mark.parametrize(
@@ -170,12 +223,17 @@ def test_what_a_program_said_before_it_hung_is_reported() -> None:
         ("sh -c 'printf tired; exit 3'", "it has ended with code 3", "tired"),
         ("sh -c 'echo tired; exit 3'", "its answer is no JSON", "tired"),
         ("sh -c 'kill -9 $$'", "it has ended with code -9", ""),
-        ("cat /dev/zero", "its line has no end", SHOWN * "\0"),
     ],
 )
 def test_a_program_that_ends_or_never_does_is_reported(bot: str, reason: str, output: str) -> None:
     made = mistakes(one_game(bot))
     assert [(one.reason, one.output) for one in made] == PATIENCE * [(reason, output)]
+
+
+def test_a_line_without_end_is_not_read_for_ever() -> None:
+    mistake = mistake_of(["cat", "/dev/zero"], 60)
+    assert mistake.reason == "its line has no end"
+    assert mistake.output.startswith(SHOWN * r"\x00" + " ... (1,")
 
 
 def test_answers_without_end_are_taken_one_by_one(tmp_path: Path) -> None:
@@ -191,36 +249,34 @@ def test_a_file_that_cannot_be_run_is_reported(tmp_path: Path) -> None:
     assert {one.reason for one in made} == {"it cannot be started: Exec format error"}
 
 
+@pytest.mark.usefixtures("no_start")
 def test_a_question_that_is_not_read_does_not_block() -> None:
-    asked = Program(["sleep", "600"], 0.3)
-    with pytest.raises(Mistake, match="did not read the question"):
-        asked.ask({"moves": [], "long": LONGEST_LINE * "x"})
-    asked.close()
+    mistake = mistake_of(["sleep", "600"], 0.3, long=LONGEST_LINE * "x")
+    assert mistake.reason == "it did not read the question within 0.3 s"
 
 
 def test_a_new_game_is_a_new_chance(tmp_path: Path) -> None:
-    games = play_deals(job_of("false"), [0, 1])
+    games = play_games(job_of("false"), range(4), Event())
     assert [game.bots for game in games] == [(0, 1), (1, 0)] * 2
     for game in games:
-        assert len(game.forfeits) == DECISIONS
-        assert len(mistakes(game)) == PATIENCE
-        assert {forfeit.deal for forfeit in game.forfeits} == {game.deal}
+        assert {forfeit.deal for forfeit in mistakes(game)} == {game.deal}
 
 
 def test_forfeited_decisions_are_those_of_the_strategy() -> None:
     lost = one_game("false")
     job = Job("makatsu", 2, {}, ("strategy", "random"), seed=7)
-    own = play_game(job, Company(job), 0, 0, (0, 1))
+    own = play_game(Company(job, Event()), 0, 0, (0, 1))
     assert (lost.places, lost.scores) == (own.places, own.scores)
 
 
+@pytest.mark.usefixtures("no_start")
 def test_nothing_that_a_bot_has_started_is_left_over(tmp_path: Path) -> None:
     """All of them hold the fifo open; when the last is gone, it ends."""
     fifo = tmp_path / "fifo"
     os.mkfifo(fifo)
     reading = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
     made = mistakes(one_game(f"sh -c 'exec 9>{fifo}; echo here >&9; sleep 600 & sleep 600'", limit=1))
-    assert [one.reason for one in made] == PATIENCE * ["it did not answer within 1 s"]
+    assert [one.reason for one in made] == PATIENCE * [HUNG.format(1)]
     assert b"here" in os.read(reading, 100)
     ended, _, _ = select.select([reading], [], [], 30)
     assert ended

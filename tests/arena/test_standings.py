@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from stammtisch.arena.deals import Game, Job
+from stammtisch.arena.crew import crew_of
+from stammtisch.arena.deals import Job, Played
 from stammtisch.arena.players import Forfeit
-from stammtisch.arena.standings import Standings, fit, interval
-from stammtisch.arena.tournament import check_job, hold
+from stammtisch.arena.standings import NOT_ASKED, QUOTED, Standings, cells, counted, fit, interval
+from stammtisch.arena.tournament import check_job, hold, parts, remarks
 from stammtisch.bots.levels import UnknownBot
 from stammtisch.games import BadOption, UnknownGame
 
 TWO = Job("makatsu", 2, {}, ("a", "b"), seed=1)
 
 
-def game(deal: int, bots: tuple[int, ...], places: tuple[int, ...], scores: tuple[int, ...] = ()) -> Game:
+def game(deal: int, bots: tuple[int, ...], places: tuple[int, ...], scores: tuple[int, ...] = ()) -> Played:
     seats = len(bots)
-    return Game(deal, 0, bots, places, scores or seats * (0,), seats * (4,), seats * (2e-6,))
+    return Played(deal, 0, bots, places, scores or seats * (0,), seats * (4,), seats * (2e-6,), seats * (0,))
 
 
-def standings(job: Job, *games: Game) -> Standings:
+def standings(job: Job, *games: Played) -> Standings:
     result = Standings(job)
-    result.add(games)
+    for deal in sorted({game.deal for game in games}):
+        result.add([game for game in games if game.deal == deal])
     return result
 
 
@@ -72,17 +74,34 @@ def test_a_pairing_counts_who_came_out_before_whom_and_a_shared_place_half() -> 
     assert all(cell["low"] <= cell["share"] <= cell["high"] for row in pairings for cell in row if cell)
 
 
-def test_deals_and_games_and_forfeits_are_counted() -> None:
-    forfeit = Forfeit("b", 1, 7, "it did not answer within 5 s", "")
+def test_deals_and_games_are_counted() -> None:
     summary = standings(
-        TWO,
-        game(0, (0, 1), (1, 2)),
-        game(0, (1, 0), (1, 2)),
-        replace(game(1, (0, 1), (1, 2)), forfeits=[forfeit]),
-    ).summary()
+        TWO, game(0, (0, 1), (1, 2)), game(0, (1, 0), (1, 2)), game(1, (0, 1), (1, 2))
+    ).summary()  # fmt: skip
     assert (summary["deals"], summary["games"], summary["even_share"]) == (2, 3, 0.5)
-    assert [bot["forfeits"] for bot in summary["bots"]] == [0, 1]
-    assert summary["forfeits"] == [vars(forfeit)]
+    assert summary["forfeits"] == []
+
+
+def test_forfeits_are_counted_by_bot_and_reason_and_the_first_of_each_kept() -> None:
+    late = [Forfeit("b", 0, move, "it was late", f"output {move}", "") for move in range(QUOTED + 4)]
+    crash = Forfeit("a", 0, 9, "it has ended", "", "Traceback")
+    two = replace(game(0, (1, 0), (1, 2)), forfeits=[*late, crash], unasked=(5, 0))
+    result = standings(TWO, two, replace(game(1, (0, 1), (1, 2)), unasked=(0, 7)))
+    assert [bot["forfeits"] for bot in result.bots()] == [1, len(late) + 12]
+    found = result.summary()["forfeits"]
+    assert [(fault["bot"], fault["reason"], fault["count"]) for fault in found] == [
+        ("a", "it has ended", 1),
+        ("b", "it was late", len(late)),
+        ("b", NOT_ASKED, 12),
+    ]
+    assert [fault["first"] for fault in found] == [[vars(crash)], [vars(one) for one in late[:QUOTED]], []]
+
+
+def test_a_row_is_printed_in_words() -> None:
+    bot = even_and_won(won=20, even=0).bots()[0]
+    row = cells({**bot, "games": 1234, "microseconds": 65_432.1, "forfeits": 0})
+    assert list(row.values()) == ["a", "1,234", "100.0 %", "86.5–100.0", "1.00", "0.0", "65,432", "0"]
+    assert [counted(number, "deal") for number in (0, 1, 1000)] == ["0 deals", "1 deal", "1,000 deals"]
 
 
 # --- intervals
@@ -136,18 +155,42 @@ def test_a_hundred_points_more_mean_64_of_100_games() -> None:
 
 def test_a_rating_lies_in_its_interval_and_is_finite_for_whoever_always_won() -> None:
     first, second = even_and_won(won=20, even=0).ratings()
-    assert 0 < first["low"] <= first["rating"] <= first["high"] < 2000
+    assert 0 < first["low"] < first["rating"] <= first["high"] < 2000
     assert first["rating"] == pytest.approx(-second["rating"])
     even = even_and_won(won=0, even=20).ratings()
     assert [row["rating"] for row in even] == pytest.approx([0, 0])
 
 
+def test_the_interval_of_a_rating_has_a_width_even_if_all_deals_are_alike() -> None:
+    """Some of 20 deals may well have been lucky; of 500 only a few."""
+    few, many = (even_and_won(won=0, even=deals).ratings()[0] for deals in (20, 500))
+    assert few["high"] - few["low"] > 30
+    assert 0 < many["high"] - many["low"] < (few["high"] - few["low"]) / 2
+    few, many = (even_and_won(won=deals, even=0).ratings()[0] for deals in (20, 500))
+    assert few["low"] + 100 < few["rating"] < many["low"]
+
+
+def test_the_interval_of_a_rating_does_not_depend_on_where_a_bot_is_named() -> None:
+    job = Job("makatsu", 2, {}, ("a", "b", "c"), seed=1)
+    pairs = [(0, 1), (1, 2), (2, 0)]  # each wins once and loses once
+    games = [game(deal, pair, (1, 2)) for deal in range(20) for pair in pairs]
+    widths = [row["high"] - row["low"] for row in standings(job, *games).ratings()]
+    assert max(widths) < 1.4 * min(widths)
+
+
+@pytest.mark.parametrize("seed", [-5, 0, 10**40])
+def test_ratings_follow_from_any_seed(seed: int) -> None:
+    job = replace(TWO, seed=seed)
+    games = [game(deal, (0, 1), (1, 2) if deal % 3 else (2, 1)) for deal in range(9)]
+    assert standings(job, *games).ratings() == standings(job, *games).ratings()
+
+
 # --- when it ends
 
 
-def held(job: Job, deals: int, width: float | None, helpers: int) -> Standings:
-    with ThreadPoolExecutor(helpers) as pool:
-        return hold(job, deals, pool, helpers, width)
+def held(job: Job, deals: int, width: float | None, threads: int) -> Standings:
+    with crew_of(threads=threads) as crew:
+        return hold(job, deals, crew, width)
 
 
 def test_a_tournament_stops_when_it_is_sure_enough_in_the_same_place_with_any_number_of_threads() -> None:
@@ -161,10 +204,35 @@ def test_a_tournament_stops_when_it_is_sure_enough_in_the_same_place_with_any_nu
     assert two.pairings() == one.pairings()
 
 
-def test_a_width_that_is_not_reached_stops_nothing() -> None:
-    assert held(Job("makatsu", 2, {}, ("random", "strategy"), seed=3), 31, 0.001, 2).deals == 31
+def test_a_width_that_is_not_reached_stops_nothing_and_is_told() -> None:
+    result = held(Job("makatsu", 2, {}, ("random", "strategy"), seed=3), 31, 0.001, 2)
+    assert result.deals == 31
+    assert remarks(result, 31, None) == remarks(result, 31, 0.5) == remarks(result, 1000, 0.5) == []
+    (remark,) = remarks(result, 31, 0.001)
+    assert remark.startswith("Intervals of a width of 0.001 were not reached: the widest interval is 0.")
+    assert remarks(result, 1000, None) == ["Stopped after 31 of 1,000 deals."]
+    assert remarks(result, 1000, 0.001) == ["Stopped after 31 of 1,000 deals.", remark]
 
 
+@pytest.mark.parametrize(
+    ("bots", "deals", "crew", "sizes"),
+    [
+        (("random", "strategy"), 20, 1, [5] * 8),
+        (("random", "strategy"), 1000, 2, [16] * 125),
+        (("random", "strategy"), 1, 4, [1, 1]),
+        (("random", "master"), 20, 1, [1] * 40),
+        (("random", "oracle"), 20, 1, [1] * 40),
+    ],
+)
+def test_every_game_is_in_one_portion_and_a_slow_game_is_one(
+    bots: tuple[str, ...], deals: int, crew: int, sizes: list[int]
+) -> None:
+    portions = list(parts(replace(TWO, bots=bots), deals, crew))
+    assert [len(portion) for portion in portions] == sizes
+    assert [number for portion in portions for number in portion] == list(range(2 * deals))
+
+
+LICENSE = Path(__file__).parents[2] / "LICENSE"
 GOOD: dict[str, Any] = {
     "game": "makatsu",
     "seats": 2,
@@ -191,6 +259,12 @@ def test_a_job_without_mistakes_is_accepted(deals: Any) -> None:
         ({"bots": ("random", "no/such/bot.py:choose")}, "no file no/such/bot.py"),
         ({"bots": ("random", "no_such_module.at_all:choose")}, "no module no_such_module.at_all"),
         ({"bots": ("random", "cat 'and")}, "cannot be read"),
+        ({"bots": ("random", "x" * 5000)}, "a bot is a level"),
+        ({"bots": ("random", __file__)}, f"name the function in it, as in {__file__}:choose, or make it one"),
+        (
+            {"bots": ("random", f"{LICENSE} x")},
+            f"The file {LICENSE} is no command: make it one with chmod +x",
+        ),
         ({"limit": 0}, "more than 0"),
         ({"limit": float("nan")}, "more than 0"),
         ({"limit": 1e9}, "at most 3600"),

@@ -1,15 +1,17 @@
-"""Playing one deal of the arena: the same cards with every bot on every seat."""
+"""Playing the deals of the arena: the same cards with every bot on every seat."""
 
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import combinations
+from threading import Event
 
 from stammtisch import chance
-from stammtisch.arena.players import Forfeit, Own, new_player
+from stammtisch.arena.outside import Stopped
+from stammtisch.arena.players import Forfeit, Player, new_player
 from stammtisch.games import Value
 from stammtisch.table import Table
 
@@ -33,9 +35,14 @@ class Job:
             return list(combinations(numbers, self.seats))
         return [(one, *(self.seats - 1) * (other,)) for one in numbers for other in numbers if one != other]
 
+    @property
+    def games_a_deal(self) -> int:
+        """All line-ups play the cards of a deal, each of them turned around the table."""
+        return len(self.line_ups()) * self.seats
+
 
 @dataclass(frozen=True)
-class Game:
+class Played:
     """One finished game: who sat where, and how it ended."""
 
     deal: int
@@ -44,34 +51,22 @@ class Game:
     places: tuple[int, ...]
     scores: tuple[int, ...]
     decisions: tuple[int, ...]  # of each seat
-    seconds: tuple[float, ...]  # of processor time that each seat has thought
+    seconds: tuple[float, ...]  # that each seat has thought
+    unasked: tuple[int, ...]  # decisions that were left to the strategy after too many mistakes
     forfeits: list[Forfeit] = field(default_factory=list)
-
-
-def play_deals(job: Job, deals: Sequence[int]) -> list[Game]:
-    """All line-ups with the cards of each deal, each of them turned around the table."""
-    company = Company(job)
-    try:
-        return [
-            play_game(job, company, deal, number, turned(line_up, turn))
-            for deal in deals
-            for number, line_up in enumerate(job.line_ups())
-            for turn in range(job.seats)
-        ]
-    finally:
-        company.close()
 
 
 class Company:
     """The players of a job: one for each bot on each seat, for a bot thinks about one decision at a time."""
 
-    def __init__(self, job: Job) -> None:
-        self.job = job
-        self.players: dict[tuple[int, int], Own] = {}
+    def __init__(self, job: Job, stop: Event) -> None:
+        self.job, self.stop = job, stop
+        self.players: dict[tuple[int, int], Player] = {}
 
-    def player(self, bot: int, seat: int) -> Own:
+    def player(self, bot: int, seat: int) -> Player:
         if (bot, seat) not in self.players:
-            self.players[bot, seat] = new_player(self.job.game, self.job.bots[bot], self.job.limit)
+            name = self.job.bots[bot]
+            self.players[bot, seat] = new_player(self.job.game, name, self.job.limit, self.stop)
         return self.players[bot, seat]
 
     def close(self) -> None:
@@ -79,12 +74,25 @@ class Company:
             player.close()
 
 
+def play_games(job: Job, numbers: Sequence[int], stop: Event) -> list[Played]:
+    """The games of these numbers, which go through all games of deal 0, then of deal 1 and so on. If the
+    arena is stopped meanwhile, those that were played to their end."""
+    line_ups, games = job.line_ups(), []
+    with closing(Company(job, stop)) as company, suppress(Stopped):
+        for number in numbers:
+            table, turn = divmod(number, job.seats)
+            deal, line_up = divmod(table, len(line_ups))
+            games.append(play_game(company, deal, line_up, turned(line_ups[line_up], turn)))
+    return games
+
+
 def turned(line_up: Sequence[int], turn: int) -> tuple[int, ...]:
     return (*line_up[-turn:], *line_up[:-turn]) if turn else tuple(line_up)
 
 
-def play_game(job: Job, company: Company, deal: int, line_up: int, bots: tuple[int, ...]) -> Game:
+def play_game(company: Company, deal: int, line_up: int, bots: tuple[int, ...]) -> Played:
     """One game. The cards follow from the deal alone; what a bot draws by lot, also from its seat."""
+    job = company.job
     table = Table(job.game, job.seats, seed_of(job, "deal", deal), job.options)
     players = [company.player(bot, seat) for seat, bot in enumerate(bots)]
     sources = [chance.generator(seed_of(job, "bot", deal, bot, seat)) for seat, bot in enumerate(bots)]
@@ -92,14 +100,20 @@ def play_game(job: Job, company: Company, deal: int, line_up: int, bots: tuple[i
     for player in players:
         player.begin(deal)
     while not table.over:
+        if company.stop.is_set():
+            raise Stopped
         seat = table.waiting[0]
-        begun = time.thread_time()
-        action = players[seat].choose(table, seat, sources[seat])
-        seconds[seat] += time.thread_time() - begun
+        player = players[seat]
+        begun = player.clock()
+        action = player.choose(table, seat, sources[seat])
+        seconds[seat] += player.clock() - begun
         decisions[seat] += 1
         table.play(table.game.moves[action], seat)
-    forfeits = [forfeit for player in players for forfeit in player.forfeits()]
-    return Game(deal, line_up, bots, table.places, table.scores, tuple(decisions), tuple(seconds), forfeits)
+    unasked = tuple(player.unasked for player in players)
+    forfeits = [forfeit for player in players for forfeit in player.mistakes]
+    return Played(
+        deal, line_up, bots, table.places, table.scores, tuple(decisions), tuple(seconds), unasked, forfeits
+    )
 
 
 def seed_of(job: Job, *what: object) -> bytes:

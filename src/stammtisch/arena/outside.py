@@ -14,14 +14,16 @@ import random
 import selectors
 import signal
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from subprocess import PIPE, Popen
+from threading import Event
 from typing import Any
 
+STARTING = 10.0  # seconds that the first answer of a program may take longer than others
+BLINK = 0.2  # seconds from one look at whether the arena is stopped to the next
 LONGEST_LINE = 1 << 20
 SHOWN = 2000  # characters of output that a report quotes
 
@@ -29,106 +31,128 @@ SHOWN = 2000  # characters of output that a report quotes
 class Mistake(Exception):
     """A bot did not answer with a move; says why, and what it had put out."""
 
-    def __init__(self, reason: str, output: str = "") -> None:
+    def __init__(self, reason: str, output: bytes = b"") -> None:
         super().__init__(reason)
-        self.reason, self.output = reason, output
+        self.reason = reason
+        self.output = first_part(output)
+        self.errors = ""  # what it wrote to its standard error
+
+
+class Stopped(Exception):
+    """The arena is being stopped: this game is not played to its end."""
 
 
 class Program:
     """A running program. It is started when it is first asked, and again after a mistake."""
 
-    def __init__(self, command: Sequence[str], limit: float) -> None:
-        self.command, self.limit = command, limit
+    def __init__(self, command: Sequence[str], limit: float, stop: Event) -> None:
+        self.command, self.limit, self.stop = command, limit, stop
         self.process: Popen[bytes] | None = None
-        self.errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the program
         self.unread = b""
+        self.errors, self.errors_read = b"", 0  # the end of its standard error, and how long that was
 
     def ask(self, question: Mapping[str, Any]) -> str:
         """The move that the program answers with, one of the question's; a Mistake ends the program."""
         try:
-            process = self.start()
+            limit = self.limit if self.process else self.limit + STARTING
+            process = self.process or self.start()
             if self.unread:
-                raise Mistake("it answered more than it was asked", self.unread_text())
-            self.send(process, json.dumps(question).encode() + b"\n")
-            return move_of(self.read_line(process), question["moves"])
+                raise Mistake("it answered more than it was asked", self.unread)
+            line = self.exchange(process, json.dumps(question).encode() + b"\n", limit)
+            return move_of(line, question["moves"])
         except Mistake as mistake:
-            self.stop()
-            raise Mistake(mistake.reason, mistake.output + self.complaints()) from None
+            self.close()
+            mistake.errors = last_part(self.errors, self.errors_read)
+            raise
 
     def start(self) -> Popen[bytes]:
-        if self.process is None:
-            self.unread = b""
-            self.errors.seek(0)  # the program writes from where we stand
-            self.errors.truncate()
-            try:
-                self.process = Popen(
-                    self.command,
-                    stdin=PIPE,
-                    stdout=PIPE,
-                    stderr=self.errors,
-                    bufsize=0,
-                    start_new_session=True,
-                )
-            except OSError as error:
-                raise Mistake(f"it cannot be started: {error.strerror}") from None
+        self.unread, self.errors, self.errors_read = b"", b"", 0
+        try:
+            self.process = Popen(
+                self.command, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, start_new_session=True
+            )
+        except OSError as error:
+            raise Mistake(f"it cannot be started: {error.strerror}") from None
+        for pipe in (self.process.stdin, self.process.stderr):
+            assert pipe is not None
+            os.set_blocking(pipe.fileno(), False)
         return self.process
 
-    def send(self, process: Popen[bytes], line: bytes) -> None:
-        """Write a question. A program that does not read it in time has made a mistake as well; of one that
-        has ended, `read_line` tells what it said last."""
+    def exchange(self, process: Popen[bytes], question: bytes, limit: float) -> bytes:
+        """Write a line and read one. Whatever comes on standard error is read as well, or else a program
+        that says much would be stuck."""
         assert process.stdin is not None
-        os.set_blocking(process.stdin.fileno(), False)
-        end = time.monotonic() + self.limit
+        assert process.stdout is not None
+        assert process.stderr is not None
+        end = time.monotonic() + limit
         with selectors.DefaultSelector() as selector:
             selector.register(process.stdin, selectors.EVENT_WRITE)
-            while line:
-                if not selector.select(max(0.0, end - time.monotonic())):
-                    raise Mistake(f"it did not read the question within {self.limit:g} s")
-                try:
-                    line = line[os.write(process.stdin.fileno(), line) :]
-                except BrokenPipeError:
-                    return
-
-    def read_line(self, process: Popen[bytes]) -> str:
-        assert process.stdout is not None
-        end = time.monotonic() + self.limit
-        with selectors.DefaultSelector() as selector:
             selector.register(process.stdout, selectors.EVENT_READ)
-            while b"\n" not in self.unread:
-                if not selector.select(max(0.0, end - time.monotonic())):
-                    raise Mistake(f"it did not answer within {self.limit:g} s", self.unread_text())
-                more = os.read(process.stdout.fileno(), 1 << 16)
-                if not more:
-                    raise Mistake(f"it has ended {exit_of(process)}", self.unread_text())
-                self.unread += more
-                if len(self.unread) > LONGEST_LINE:
-                    raise Mistake("its line has no end", self.unread_text())
+            selector.register(process.stderr, selectors.EVENT_READ)
+            while question or b"\n" not in self.unread:
+                left = end - time.monotonic()
+                if self.stop.is_set():
+                    raise Stopped
+                if left <= 0:
+                    raise Mistake(self.delay(question, limit), self.unread)
+                for key, _ in selector.select(min(left, BLINK)):
+                    if key.fileobj is process.stdin:
+                        question = unwritten(key.fd, question)
+                        if not question:
+                            selector.unregister(process.stdin)
+                    elif key.fileobj is process.stdout:
+                        self.read(process)
+                    elif not self.read_errors(process):
+                        selector.unregister(process.stderr)
         line, _, self.unread = self.unread.partition(b"\n")
-        return line.decode("utf-8", "replace")
+        return line
 
-    def unread_text(self) -> str:
-        return self.unread[:SHOWN].decode("utf-8", "replace")
+    def read(self, process: Popen[bytes]) -> None:
+        assert process.stdout is not None
+        more = os.read(process.stdout.fileno(), 1 << 16)
+        if not more:
+            raise Mistake(f"it has ended {exit_of(process)}", self.unread)
+        self.unread += more
+        if len(self.unread) > LONGEST_LINE and b"\n" not in self.unread:
+            raise Mistake("its line has no end", self.unread)
 
-    def complaints(self) -> str:
-        """What the program has written to its standard error, if anything."""
-        self.errors.seek(max(0, self.errors.seek(0, os.SEEK_END) - SHOWN))
-        text = self.errors.read().decode("utf-8", "replace")
-        return f"\n{text}" if text else ""
+    def read_errors(self, process: Popen[bytes]) -> bool:
+        """Read what has been written to standard error and keep the end of it; False if no more can come."""
+        assert process.stderr is not None
+        try:
+            more = os.read(process.stderr.fileno(), 1 << 20)
+        except BlockingIOError:  # nothing has been written
+            return True
+        self.errors = (self.errors + more)[-4 * SHOWN :]  # a character has up to four bytes
+        self.errors_read += len(more)
+        return bool(more)
 
-    def stop(self) -> None:
+    def delay(self, question: bytes, limit: float) -> str:
+        if question:
+            return f"it did not read the question within {limit:g} s"
+        hint = "" if self.unread else " and put out nothing; does it flush its output?"
+        return f"it did not answer within {limit:g} s{hint}"
+
+    def close(self) -> None:
         """End the program, and whatever it has started itself."""
         if self.process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
-            for pipe in (self.process.stdin, self.process.stdout):
+            self.read_errors(self.process)
+            for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
                 if pipe is not None:
                     pipe.close()
             self.process = None
 
-    def close(self) -> None:
-        self.stop()
-        self.errors.close()
+
+def unwritten(pipe: int, line: bytes) -> bytes:
+    """Write as much of a line as there is room for; what is left of it. A program that reads no more need
+    not be written to: the end of its output tells what became of it."""
+    try:
+        return line[os.write(pipe, line) :]
+    except BrokenPipeError:
+        return b""
 
 
 def exit_of(process: Popen[bytes]) -> str:
@@ -138,18 +162,42 @@ def exit_of(process: Popen[bytes]) -> str:
         return "its output"
 
 
-def move_of(line: str, moves: Sequence[str]) -> str:
+def move_of(line: bytes, moves: Sequence[str]) -> str:
     """The move in an answer like {"move": "swap 3"}, if it is one of these."""
     try:
-        answer = json.loads(line)
+        answer = json.loads(line.decode())
     except (ValueError, RecursionError):  # also numbers of thousands of digits
-        raise Mistake("its answer is no JSON", line[:SHOWN]) from None
+        raise Mistake("its answer is no JSON", line) from None
     if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
-        raise Mistake('its answer is not like {"move": "..."}', line[:SHOWN])
+        raise Mistake('its answer is not like {"move": "..."}', line)
     move: str = answer["move"]
     if move not in moves:
-        raise Mistake("it played a move that is not legal", line[:SHOWN])
+        raise Mistake("it played a move that is not legal", line)
     return move
+
+
+# --- output as a report quotes it
+
+
+def first_part(output: bytes) -> str:
+    text = output.decode("utf-8", "backslashreplace")
+    cut = f" ... ({len(output):,} bytes were read)" if len(text) > SHOWN else ""
+    return visible(text[:SHOWN]) + cut
+
+
+def last_part(output: bytes, read: int) -> str:
+    """The end of an output of which so many bytes were read."""
+    text = output.decode("utf-8", "backslashreplace")
+    cut = f"({read:,} bytes were read) ... " if read > len(output) or len(text) > SHOWN else ""
+    return cut + visible(text[-SHOWN:])
+
+
+def visible(text: str) -> str:
+    """What would steer a terminal, or cannot be seen, becomes an escape like \\x1b."""
+    return "".join(
+        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
+        for sign in text
+    )
 
 
 # --- a function in Python as such a program

@@ -6,9 +6,12 @@ import re
 import shlex
 import shutil
 import sys
+import time
 from dataclasses import dataclass
 from importlib.util import find_spec
+from os.path import isfile  # also for what can be no path
 from pathlib import Path
+from threading import Event
 
 from stammtisch import chance
 from stammtisch.arena.outside import Mistake, Program
@@ -30,77 +33,87 @@ class Forfeit:
     move: int  # how many moves had been made
     reason: str
     output: str
+    errors: str  # the same of its standard error
 
 
-class Own:
-    """One of our levels."""
+class Player:
+    """Whoever decides for a seat of the arena, one game after the other."""
 
-    def __init__(self, game: str, name: str) -> None:
-        self.name = name
-        self.bot = Bot(game, name)
+    clock = staticmethod(time.thread_time)  # what a decision takes is measured with
+
+    def __init__(self) -> None:
+        self.begin(0)
 
     def begin(self, deal: int) -> None:
         """A new game begins."""
+        self.deal = deal
+        self.mistakes: list[Forfeit] = []
+        self.unasked = 0  # decisions that were left to the strategy without asking
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
-        """The action for a seat. Of the table only that seat's view is looked at."""
-        return self.bot.choose(table.view_state(seat), seat, source)
-
-    def forfeits(self) -> list[Forfeit]:
-        """What has gone wrong in the game, if anything."""
-        return []
+        """The action for a seat."""
+        raise NotImplementedError
 
     def close(self) -> None:
         """The player is not needed any more."""
 
 
-class Oracle(Own):
+class Own(Player):
+    """One of our levels. Of the table only its seat's view is looked at."""
+
+    def __init__(self, game: str, name: str) -> None:
+        super().__init__()
+        self.bot = Bot(game, name)
+
+    def choose(self, table: Table, seat: int, source: Numbers) -> int:
+        return self.bot.choose(table.view_state(seat), seat, source)
+
+
+class Oracle(Player):
     """Sees all cards, also those to come, and so measures how much luck leaves to skill. No player is
     allowed to do so: it is none of the levels."""
 
     def __init__(self, game: str) -> None:
-        super().__init__(game, "strong")
-        self.name = ORACLE
+        super().__init__()
+        self.bot = Bot(game, "strong")
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
-        thought = self.bot.thinker.think(table.truth(), seat, source, self.bot.level.effort, peeks=True)
+        thought = self.bot.thinker.think(table.truth(), seat, source, self.bot.effort, peeks=True)
         return thought.best
 
 
-class Outside(Own):
+class Outside(Player):
     """A bot from outside. What it fails to decide is decided by the strategy."""
 
-    def __init__(self, game: str, name: str, command: list[str], limit: float) -> None:
-        super().__init__(game, "strategy")
-        self.name = name
-        self.program = Program(command, limit)
-        self.begin(0)
+    clock = staticmethod(time.perf_counter)  # it thinks in another process
 
-    def begin(self, deal: int) -> None:
-        self.deal = deal
-        self.mistakes: list[Forfeit] = []
+    def __init__(self, game: str, name: str, command: list[str], limit: float, stop: Event) -> None:
+        super().__init__()
+        self.name = name
+        self.program = Program(command, limit, stop)
+        self.deputy = Bot(game, "strategy")
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
-        made = len(table.history)
-        try:
-            return self.ask(table, seat, source)
-        except Mistake as mistake:
-            forfeit = Forfeit(self.name, self.deal, made, mistake.reason, mistake.output)
-            self.mistakes.append(forfeit)
-            return super().choose(table, seat, source)
-
-    def ask(self, table: Table, seat: int, source: Numbers) -> int:
-        if len(self.mistakes) >= PATIENCE:
-            raise Mistake(f"not asked any more after {PATIENCE} mistakes in this game")
-        view = table.view(seat)
-        move = self.program.ask({**view, "random": chance.below(source, 1 << 31)})
-        return table.game.actions[move]
-
-    def forfeits(self) -> list[Forfeit]:
-        return self.mistakes
+        if len(self.mistakes) < PATIENCE:
+            question = {**table.view(seat), "random": chance.below(source, 1 << 31)}
+            try:
+                return table.game.actions[self.program.ask(question)]
+            except Mistake as mistake:
+                made = len(table.history)
+                self.mistakes.append(
+                    Forfeit(self.name, self.deal, made, mistake.reason, mistake.output, mistake.errors)
+                )
+        else:
+            self.unasked += 1
+        return self.deputy.choose(table.view_state(seat), seat, source)
 
     def close(self) -> None:
         self.program.close()
+
+
+def is_slow(name: str) -> bool:
+    """Whether a player of this name is known to think long."""
+    return name == ORACLE or (name in LEVELS and LEVELS[name].milliseconds > 0)
 
 
 def check_player(name: str) -> None:
@@ -109,20 +122,20 @@ def check_player(name: str) -> None:
         command_of(name)
 
 
-def new_player(game: str, name: str, limit: float) -> Own:
+def new_player(game: str, name: str, limit: float, stop: Event) -> Player:
     """The player of this name: a level, the oracle, FILE.py:FUNCTION, MODULE:FUNCTION or a command."""
     if name in LEVELS:
         return Own(game, name)
     if name == ORACLE:
         return Oracle(game)
-    return Outside(game, name, command_of(name), limit)
+    return Outside(game, name, command_of(name), limit, stop)
 
 
 def command_of(name: str) -> list[str]:
     """The program behind the name of an outside bot."""
     if found := FUNCTION.fullmatch(name):
         place, function = found.groups()
-        if place.endswith(".py") and not Path(place).is_file():
+        if place.endswith(".py") and not isfile(place):
             raise UnknownBot(f"There is no file {place} with a bot in it.")
         if not place.endswith(".py") and find_spec(place.partition(".")[0]) is None:
             raise UnknownBot(f"There is no module {place} with a bot in it.")
@@ -132,8 +145,17 @@ def command_of(name: str) -> list[str]:
     except ValueError as error:
         raise UnknownBot(f"The command {name!r} cannot be read: {error}.") from None
     if not command or shutil.which(command[0]) is None:
-        raise UnknownBot(
-            f"There is no bot called {name[:60]!r}: a bot is a level ({', '.join(LEVELS)}), FILE.py:FUNCTION,"
+        raise UnknownBot(what_lacks(command[0] if command else name))
+    return command
+
+
+def what_lacks(word: str) -> str:
+    """Why a word is no command, and what would make it one."""
+    if not isfile(word):
+        return (
+            f"There is no bot called {word[:60]!r}: a bot is a level ({', '.join(LEVELS)}), FILE.py:FUNCTION,"
             " MODULE:FUNCTION, or a command that can be run."
         )
-    return command
+    function = f"name the function in it, as in {word}:choose, or " if word.endswith(".py") else ""
+    path = Path(word) if Path(word).is_absolute() else f"./{Path(word)}"
+    return f"The file {word} is no command: {function}make it one with chmod +x {path} and write {path}."

@@ -6,16 +6,29 @@ intervals come from how deals differ.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
 
-from stammtisch.arena.deals import Game, Job
-from stammtisch.arena.players import Forfeit
+from stammtisch.arena.deals import Job, Played, seed_of
+from stammtisch.arena.players import PATIENCE, Forfeit
 from stammtisch.kit import Numbers
 
 SURE = 1.96  # standard errors on either side of a 95 % interval
+QUOTED = 3  # forfeits of a kind that are kept as they were
+NOT_ASKED = f"it was not asked any more after {PATIENCE} mistakes in a game"
+
+
+@dataclass
+class Fault:
+    """The decisions that a bot forfeited for one reason: how many, and the first few of them."""
+
+    bot: str
+    reason: str
+    count: int = 0
+    first: list[Forfeit] = field(default_factory=list)
 
 
 class Standings:
@@ -25,25 +38,18 @@ class Standings:
         self.job = job
         self.deals = 0
         self.games = 0
-        self.forfeits: list[Forfeit] = []
+        self.faults: dict[tuple[int, str], Fault] = {}  # by the number of the bot and the reason
         bots = len(job.bots)
         self.rows: list[Numbers] = []  # a deal each: games, wins, places, points of each bot
         self.beaten: list[Numbers] = []  # a deal each: how often each bot met and beat each other
         self.spent = np.zeros((bots, 2))  # decisions, seconds
 
-    def add(self, games: Sequence[Game]) -> None:
-        """Add whole deals."""
-        by_deal: dict[int, list[Game]] = {}
-        for game in games:
-            by_deal.setdefault(game.deal, []).append(game)
-            self.forfeits += game.forfeits
-        for together in by_deal.values():
-            self.add_deal(together)
-
-    def add_deal(self, games: Sequence[Game]) -> None:
+    def add(self, games: Sequence[Played]) -> None:
+        """Add all games of a deal."""
         bots = len(self.job.bots)
         row, beaten = np.zeros((bots, 4)), np.zeros((2, bots, bots))
         for game in games:
+            self.note_forfeits(game)
             winners = game.places.count(1)
             for seat, bot in enumerate(game.bots):
                 place = game.places[seat]
@@ -58,6 +64,18 @@ class Standings:
         self.beaten.append(beaten)
         self.deals += 1
         self.games += len(games)
+
+    def note_forfeits(self, game: Played) -> None:
+        for forfeit in game.forfeits:
+            fault = self.fault(self.job.bots.index(forfeit.bot), forfeit.reason)
+            fault.count += 1
+            fault.first += [forfeit] if len(fault.first) < QUOTED else []
+        for bot, unasked in zip(game.bots, game.unasked, strict=True):
+            if unasked:
+                self.fault(bot, NOT_ASKED).count += unasked
+
+    def fault(self, bot: int, reason: str) -> Fault:
+        return self.faults.setdefault((bot, reason), Fault(self.job.bots[bot], reason))
 
     # --- what it comes to
 
@@ -79,7 +97,7 @@ class Standings:
                     "mean_place": float(places.sum() / games.sum()),
                     "mean_points": float(points.sum() / games.sum()),
                     "microseconds": float(1e6 * seconds / decisions),
-                    "forfeits": sum(forfeit.bot == name for forfeit in self.forfeits),
+                    "forfeits": sum(fault.count for fault in self.faults.values() if fault.bot == name),
                 }
             )
         return summary
@@ -114,7 +132,7 @@ class Standings:
             "bots": self.bots(),
             "pairings": self.pairings(),
             "ratings": self.ratings(),
-            "forfeits": [vars(forfeit) for forfeit in self.forfeits],
+            "forfeits": [asdict(self.faults[key]) for key in sorted(self.faults, key=lambda key: key[0])],
         }
 
     def ratings(self) -> list[dict[str, float]]:
@@ -122,30 +140,41 @@ class Standings:
         Plackett and Luce's model fitted to all pairings at once, and 95 % intervals by drawing the deals
         anew."""
         beaten = np.array(self.beaten)[:, 1]
-        chooser = np.random.default_rng(self.job.seed)
-        fits = [fit(beaten[chooser.integers(0, self.deals, self.deals)].sum(axis=0)) for _ in range(REDRAWN)]
-        low, high = np.percentile(fits, [2.5, 97.5], axis=0)
-        middle = fit(beaten.sum(axis=0))
-        return [
-            {"rating": float(middle[bot]), "low": float(low[bot]), "high": float(high[bot])}
-            for bot in range(len(self.job.bots))
-        ]
+        chooser = np.random.default_rng(list(seed_of(self.job, "ratings")))
+        rating = fit(beaten.sum(axis=0))
+        others = fit(np.array([redrawn(beaten, chooser) for _ in range(REDRAWN)]))
+        low, high = np.percentile(others, [2.5, 97.5], axis=0)
+        low, high = np.minimum(low, rating), np.maximum(high, rating)
+        columns = {"rating": rating.tolist(), "low": low.tolist(), "high": high.tolist()}
+        return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
 
 REDRAWN = 200
 STEPS = 200
 
 
+def redrawn(beaten: Numbers, chooser: np.random.Generator) -> Numbers:
+    """Who beat whom in as many deals, drawn anew. One more deal in which everybody lost to all who come later
+    in some order, and one in which everybody won against them, keep it honest where all deals are alike."""
+    order = chooser.permutation(beaten.shape[1])
+    met = (beaten + beaten.transpose(0, 2, 1)).mean(axis=0)
+    lost = met * (order[:, None] > order)
+    padded = np.concatenate([beaten, [lost, lost.T]])
+    drawn: Numbers = padded[chooser.integers(0, len(padded), len(padded))].sum(axis=0)
+    return drawn
+
+
 def fit(beaten: Numbers) -> Numbers:
-    """Strengths that explain best who beat whom, by minorisation and maximisation. Half a win either way
-    for each pair keeps the strength of whoever always won finite."""
-    met = (beaten + beaten.T) > 0
+    """Strengths that explain best who beat whom, by minorisation and maximisation, of one tournament or of
+    many at once. Half a win either way for each pair keeps the strength of whoever always won finite."""
+    met = (beaten + beaten.swapaxes(-1, -2)) > 0
     wins = beaten + 0.5 * met
-    together = wins + wins.T
-    strength = np.ones(len(wins))
+    together = wins + wins.swapaxes(-1, -2)
+    strength = np.ones(wins.shape[:-1])
     for _ in range(STEPS):
-        strength = wins.sum(axis=1) / (together / (strength[:, None] + strength)).sum(axis=1)
-        strength /= np.exp(np.log(strength).mean())
+        rivals = together / (strength[..., :, None] + strength[..., None, :])
+        strength = wins.sum(axis=-1) / rivals.sum(axis=-1)
+        strength /= np.exp(np.log(strength).mean(axis=-1, keepdims=True))
     rating: Numbers = 400 * np.log10(strength)
     return rating
 
@@ -157,3 +186,35 @@ def interval(shares: Numbers) -> tuple[float, float]:
     half = SURE * float(padded.std(ddof=1)) / len(padded) ** 0.5
     mean = float(padded.mean())
     return max(0.0, min(mean - half, float(shares.mean()))), min(1.0, max(mean + half, float(shares.mean())))
+
+
+# --- how it is printed
+
+
+def ranked(summary: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, float]]]:
+    """Each bot of a summary and its rating, the best first."""
+    both = zip(summary["bots"], summary["ratings"], strict=True)
+    return sorted(both, key=lambda row: -row[0]["share"])
+
+
+def cells(bot: Mapping[str, Any], rating: Mapping[str, float] | None = None) -> dict[str, str]:
+    """The row of a bot, by the names of its columns."""
+    rated = {}
+    if rating is not None:
+        rated["rating"] = f"{rating['rating']:+.0f}"
+        rated["rating 95 %"] = f"{rating['low']:+.0f} – {rating['high']:+.0f}"
+    return {
+        "bot": bot["name"],
+        "games": f"{bot['games']:,}",
+        "wins": f"{100 * bot['share']:.1f} %",
+        "95 %": f"{100 * bot['low']:.1f}–{100 * bot['high']:.1f}",
+        "place": f"{bot['mean_place']:.2f}",
+        "points": f"{bot['mean_points']:.1f}",
+        **rated,
+        "µs/move": f"{bot['microseconds']:,.0f}",
+        "forfeits": f"{bot['forfeits']:,}",
+    }
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

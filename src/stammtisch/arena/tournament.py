@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
-from importlib.util import find_spec
-from itertools import groupby, islice
-from typing import Any
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future
+from contextlib import closing
+from itertools import islice
+from threading import Event
 
-from stammtisch.arena.deals import Game, Job, play_deals
-from stammtisch.arena.players import check_player
+from stammtisch.arena.crew import Crew
+from stammtisch.arena.deals import Job, Played
+from stammtisch.arena.players import check_player, is_slow
 from stammtisch.arena.standings import Standings
 from stammtisch.games import BadOption, load
-from stammtisch.kit import all_cores
 from stammtisch.options import is_whole
 from stammtisch.table import check_seats
 
 MOST_DEALS = 1_000_000
 MOST_BOTS = 16
-MOST_THREADS = 256
 ENOUGH = 30  # deals before the width of an interval is looked at
-LOOK = 10  # deals from one look at it to the next
-CONNECTING = 10  # seconds in which a cluster must answer, and one of its workers be there
-
-
-class Lost(RuntimeError):
-    """The helpers that played are gone; says what to do."""
+PORTION = 16  # games that are worth the way, unless they are slow
+AHEAD = 4  # portions under way for each of the crew, so that nobody waits for a long game
 
 
 def check_job(job: Job, deals: object, width: float | None) -> None:
@@ -49,131 +43,79 @@ def check_job(job: Job, deals: object, width: float | None) -> None:
         check_player(name)
 
 
-@contextmanager
-def helpers_of(cluster: str | None = None, threads: int | None = None) -> Iterator[tuple[Executor, int]]:
-    """Where games are played, and how many at a time: on threads here, or on the workers of a cluster."""
-    if cluster is None:
-        count = all_cores() if threads is None else threads
-        if not 1 <= count <= MOST_THREADS:
-            raise BadOption(f"The number of threads is from 1 to {MOST_THREADS}, not {count}.")
-        with ThreadPoolExecutor(count) as pool:
-            yield pool, count
-        return
-    if find_spec("distributed") is None:
-        raise Lost("A cluster needs Dask; install it with: pip install 'stammtisch[cluster]'")
-    from distributed import Client
-
-    try:
-        client = Client(cluster, timeout=CONNECTING)
-    except Exception as error:  # Dask has many for an address that is wrong
-        raise Lost(f"There is no cluster at {cluster}: {error}.") from None
-    with client:
-        threads_there = sum(client.nthreads().values())
-        if not threads_there:
-            raise Lost(f"The cluster at {cluster} has no workers; start some with: dask worker {cluster}")
-        yield Cluster(client), threads_there
-
-
-class Cluster(Executor):
-    """The workers of a Dask cluster."""
-
-    def __init__(self, client: Any) -> None:
-        self.client = client
-        self.pool = client.get_executor(pure=False)
-
-    def submit(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        future: Future[Any] = self.pool.submit(function, *args, **named)
-        return future
-
-    def check(self) -> None:
-        """Complain if all workers are gone and none comes back: Dask itself would wait for ever."""
-        try:
-            self.client.wait_for_workers(1, timeout=CONNECTING)
-        except Exception:
-            raise Lost("The cluster has lost all its workers; see to them and try again.") from None
-
-
 def hold(
     job: Job,
     deals: int,
-    pool: Executor,
-    helpers: int | None = None,
+    crew: Crew,
     width: float | None = None,
-    report: Callable[[Sequence[Game]], None] = lambda games: None,
+    report: Callable[[Played], None] = lambda game: None,
+    stop: Event | None = None,
 ) -> Standings:
-    """Play up to so many deals on a pool of threads, processes or a cluster; stop when every interval is at
-    most so wide. `report` hears of each game once, in the order of the deals, whoever played it: so the
-    result does not depend on how many helpers there are."""
+    """Play up to so many deals; stop when every interval is at most so wide. `report` hears of each game
+    once, in the order of the deals, whoever played it: so the result does not depend on the crew. When `stop`
+    is set, what is being played is left as it is. Only deals of which all games were played count: there
+    every bot had every seat."""
     check_job(job, deals, width)
-    standings = Standings(job)
-    helpers = helpers or all_cores()
-    for games in in_order(job, parts(deals, helpers), pool, 2 * helpers):
-        for _, deal in groupby(games, key=lambda game: game.deal):
-            together = list(deal)
-            standings.add(together)
-            report(together)
-            if width is not None and is_sure(standings, width):
-                return standings
+    standings, whole = Standings(job), job.games_a_deal
+    begun: dict[int, list[Played]] = {}
+    with closing(in_order(job, deals, crew, stop or Event())) as portions:
+        for game in (game for games in portions for game in games):
+            report(game)
+            begun.setdefault(game.deal, []).append(game)
+            if len(begun[game.deal]) == whole:
+                standings.add(begun.pop(game.deal))
+                if width is not None and is_sure(standings, width):
+                    break
     return standings
 
 
 def is_sure(standings: Standings, width: float) -> bool:
-    """Is every interval at most so wide? Looked at after some deals only: it takes longer with each."""
-    if standings.deals < ENOUGH or standings.deals % LOOK:
+    """Is every interval at most so wide? That takes longer to see with each deal; so it is looked at after
+    every tenth, from 1,000 deals on after every hundredth, and so on."""
+    step = max(10, 10 ** (len(str(standings.deals)) - 2))
+    if standings.deals < ENOUGH or standings.deals % step:
         return False
     return standings.widest() <= width
 
 
-def parts(deals: int, helpers: int) -> Iterator[range]:
-    """Deals in portions: big enough to be worth the way, small enough to keep everybody busy to the end."""
-    size = max(1, min(8, deals // (8 * helpers)))
-    return (range(first, min(first + size, deals)) for first in range(0, deals, size))
-
-
-def in_order(job: Job, portions: Iterator[range], pool: Executor, ahead: int) -> Iterator[list[Game]]:
-    """The games of each portion, one portion after the other, while so many are being played ahead."""
-    running: deque[tuple[range, Future[list[Game]]]] = deque()
+def in_order(job: Job, deals: int, crew: Crew, stop: Event) -> Generator[list[Played], None, None]:
+    """The games of each portion, one portion after the other, while others are being played ahead. In the
+    end, whatever brings it, everybody stops."""
+    portions = parts(job, deals, crew.count)
+    running: deque[tuple[range, Future[list[Played]]]] = deque()
     try:
         while True:
-            for portion in islice(portions, ahead - len(running)):
-                running.append((portion, pool.submit(play_deals, job, portion)))
+            more = 0 if stop.is_set() else AHEAD * crew.count - len(running)
+            running.extend((numbers, crew.play(job, numbers, stop)) for numbers in islice(portions, more))
             if not running:
                 return
-            portion, future = running.popleft()
-            yield finished(job, portion, future, pool)
+            numbers, future = running.popleft()
+            yield crew.played(future, job, numbers, stop)
     finally:
+        stop.set()
         for _, future in running:
             future.cancel()
 
 
-def finished(job: Job, portion: range, future: Future[list[Game]], pool: Executor) -> list[Game]:
-    """The games of a portion. If whoever played it is gone, it is played again, as a whole: none of its games
-    has been counted yet."""
-    try:
-        return result(future, pool)
-    except Exception as error:
-        if not is_loss(error):
-            raise
-    try:
-        return result(pool.submit(play_deals, job, portion), pool)
-    except Exception as error:
-        if not is_loss(error):
-            raise
-        lost = f"The cluster has lost deals {portion[0]} to {portion[-1]} twice"
-        raise Lost(f"{lost}; see to its workers and try again.") from error
+def parts(job: Job, deals: int, crew: int) -> Iterator[range]:
+    """The numbers of all games in portions: big enough to be worth the way, small enough to keep everybody
+    busy to the end. A slow game is a portion by itself."""
+    games = deals * job.games_a_deal
+    size = 1 if any(map(is_slow, job.bots)) else max(1, min(PORTION, games // (8 * crew)))
+    return (range(first, min(first + size, games)) for first in range(0, games, size))
 
 
-def result(future: Future[list[Game]], pool: Executor) -> list[Game]:
-    """What has been played, as soon as it has."""
-    while not wait([future], CONNECTING).done:
-        if isinstance(pool, Cluster):
-            pool.check()
-    return future.result()
+def was_stopped(standings: Standings, deals: int, width: float | None) -> bool:
+    """Was there an end before so many deals were played or the result was sure enough?"""
+    return standings.deals < deals and not (width is not None and standings.widest() <= width)
 
 
-def is_loss(error: BaseException) -> bool:
-    """Has a helper vanished, rather than the game gone wrong?"""
-    kinds = {kind.__name__ for kind in type(error).__mro__}
-    return bool(
-        kinds & {"BrokenExecutor", "CancelledError", "KilledWorker", "CommClosedError", "TimeoutError"}
-    )
+def remarks(standings: Standings, deals: int, width: float | None) -> list[str]:
+    """What whoever asked for so many deals and for such a width should know about the result."""
+    found = []
+    if was_stopped(standings, deals, width):
+        found.append(f"Stopped after {standings.deals:,} of {deals:,} deals.")
+    if width is not None and standings.widest() > width:
+        widest = f"the widest interval is {standings.widest():.2g}"
+        found.append(f"Intervals of a width of {width:g} were not reached: {widest}.")
+    return found
