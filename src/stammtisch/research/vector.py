@@ -1,0 +1,174 @@
+"""Many games at a time as arrays, in the shape of Pgx: N states, stepped by N actions, in place.
+
+```python
+games = Vector("skyjo", 1024, seats=2, seed=7)
+while learning:
+    games.step(policy(games.observation, games.legal_action_mask))
+```
+
+`observation`, `legal_action_mask`, `current_player`, `rewards` and `terminated` are always the same arrays,
+written by every step. A finished game is followed by a fresh one at once: then `terminated` is true and
+`rewards` are those of the finished game, and the rest belongs to the new one. Lane `i` plays the same games
+for the same seed and actions whatever the number of lanes and threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from stammtisch import chance
+from stammtisch.games import Value, load
+from stammtisch.kit import MOST_SEATS, Numbers
+from stammtisch.options import BadOption, is_whole, read_files
+from stammtisch.research.stepping import begin_lanes, sample_lanes, step_lanes
+from stammtisch.table import set_up
+
+MOST_LANES = 1 << 24
+
+
+class Vector:
+    """So many games at a time. An illegal action loses its game: -1 for its seat, the others share 1. With
+    `auto_reset=False` finished games stay finished; every action is allowed there and does nothing.
+
+    `buffers` may hold arrays of one's own to write into: a mapping from the names of the five arrays. With
+    `version` a program says which layout of the observation it was made for."""
+
+    def __init__(
+        self,
+        game: str,
+        count: int,
+        seats: int | None = None,
+        seed: int | bytes | None = None,
+        options: Mapping[str, Value] | None = None,
+        threads: int = 1,
+        auto_reset: bool = True,
+        buffers: Mapping[str, Numbers] | None = None,
+        version: int | None = None,
+    ) -> None:
+        self.game = load(game)
+        check_version(version, self.game.feature_version, game)
+        self.count = check_count("number of games", count, MOST_LANES)
+        self.threads = min(check_count("number of threads", threads, 1024), self.count)
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.auto_reset = auto_reset
+        first = np.zeros(1, self.game.state.cells)
+        checked = self.game.check_options(read_files(self.game.options, options or {}))
+        set_up(self.game, first.view(self.game.state.dtype)[0], self.seats, checked)
+        self.options: dict[str, Value] = checked
+        self._states = np.repeat(first, self.count)
+        self._roots = np.zeros((self.count, chance.WORDS), np.uint32)
+        self._sources = np.zeros((self.count, chance.WORDS), np.uint32)
+        self._dealt = np.zeros(self.count, np.int64)
+        self._actions = np.zeros(self.count, np.int32)
+        self._legal = np.zeros((self.count, len(self.game.moves) + 1 + MOST_SEATS), np.int64)
+        self._counts = np.zeros(self.count, np.int64)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        given = dict(buffers or {})
+        self.observation = self._buffer(given, "observation", np.float32, self.game.feature_size)
+        self.legal_action_mask = self._buffer(given, "legal_action_mask", np.bool_, len(self.game.moves))
+        self.current_player = self._buffer(given, "current_player", np.int8)
+        self.rewards = self._buffer(given, "rewards", np.float32, self.seats)
+        self.terminated = self._buffer(given, "terminated", np.bool_)
+        if given:
+            raise BadOption(f"There is no array {sorted(given)[0]!r} to be written into.")
+        self.reset(seed)
+
+    def __repr__(self) -> str:
+        return f"<{self.count} games of {self.game.name} for {self.seats}>"
+
+    def reset(self, seed: int | bytes | None = None) -> Vector:
+        """Begin every lane anew; the same seed gives the same games, None gives secret ones."""
+        root = chance.generator(seed)
+        self.rewards[:], self.terminated[:] = 0, False
+        self._everywhere(
+            lambda first, last: begin_lanes(first, last, root, self._roots, self._sources, self._dealt)
+        )
+        return self.step(self._actions)
+
+    def step(self, actions: Numbers) -> Vector:
+        """Make a move in every lane."""
+        if type(actions) is not np.ndarray or actions.dtype != np.int32 or actions.shape != (self.count,):
+            actions = self._checked(actions)
+        if self._pool is None:
+            step_lanes(
+                self._states, 0, self.count, actions, self._roots, self._dealt, self.observation,
+                self.legal_action_mask, self.current_player, self.rewards, self.terminated,
+                self._legal, self._counts, self.auto_reset,
+            )  # fmt: skip
+            return self
+        self._everywhere(
+            lambda first, last: step_lanes(
+                self._states, first, last, actions, self._roots, self._dealt, self.observation,
+                self.legal_action_mask, self.current_player, self.rewards, self.terminated,
+                self._legal, self._counts, self.auto_reset,
+            )
+        )  # fmt: skip
+        return self
+
+    def sample(self) -> Numbers:
+        """A legal action for every lane, each equally likely, out of the lane's own luck; always the same
+        array."""
+        self._everywhere(
+            lambda first, last: sample_lanes(
+                self._legal, self._counts, first, last, self._sources, self._actions
+            )
+        )
+        return self._actions
+
+    def states(self) -> Numbers:
+        """A copy of the whole truth of every lane, a record of the game's `State` each."""
+        copied: Numbers = self._states.copy()
+        return copied
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    # --- inside
+
+    def _everywhere(self, work: Callable[[int, int], None]) -> None:
+        """Do something for all lanes, on as many threads as there are."""
+        if self._pool is None:
+            work(0, self.count)
+            return
+        bounds = [self.count * part // self.threads for part in range(self.threads + 1)]
+        list(self._pool.map(work, bounds[:-1], bounds[1:]))
+
+    def _buffer(self, given: dict[str, Numbers], name: str, kind: Any, *shape: int) -> Numbers:
+        """An array that is given, if it is as it must be; else a new one."""
+        shape = (self.count, *shape)
+        array = given.pop(name, None)
+        if array is None:
+            return np.zeros(shape, kind)
+        if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype != kind:
+            raise BadOption(f"The array {name} has the shape {shape} and holds {np.dtype(kind)}.")
+        if not array.flags.c_contiguous or not array.flags.writeable:
+            raise BadOption(f"The array {name} must be contiguous, and it must be possible to write into it.")
+        return array
+
+    def _checked(self, actions: object) -> Numbers:
+        array = np.asarray(actions)
+        if array.shape != (self.count,) or array.dtype.kind not in "iu":
+            raise ValueError(
+                f"Actions are {self.count} whole numbers, one a game, not {array.dtype} of {array.shape}."
+            )
+        clipped: Numbers = np.clip(array, -1, len(self.game.moves)).astype(np.int32)
+        return clipped
+
+
+def check_count(what: str, number: object, most: int) -> int:
+    if not is_whole(number) or not 1 <= int(number) <= most:
+        raise BadOption(f"The {what} is from 1 to {most:,}, not {number!r}.")
+    return int(number)
+
+
+def check_version(asked: int | None, version: int, game: str) -> None:
+    if asked is not None and asked != version:
+        raise BadOption(
+            f"This is version {version} of the observation of {game}, not {asked!r}; its layout has changed."
+        )
