@@ -1,0 +1,394 @@
+"""The server's addresses: HTTP for rooms, records and rulebooks, and the socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Annotated, Any, get_args
+from urllib.parse import urlsplit
+
+from fastapi import Depends, FastAPI, Path, Query, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
+from fastapi.telemetry import TelemetryConfig
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+
+from stammtisch.games import GAMES, LANGUAGES, Words
+from stammtisch.server import api, messages, protocol
+from stammtisch.server.codes import Refusal
+from stammtisch.server.finished import steps
+from stammtisch.server.headers import SafeHeaders
+from stammtisch.server.house import House
+from stammtisch.server.limits import USUAL, Addresses, Limits
+from stammtisch.server.live import LiveRoom, refused
+from stammtisch.server.metrics import ANSWERS, REFUSALS, exposed
+from stammtisch.server.pages import add_pages
+from stammtisch.server.preparing import Preparer
+from stammtisch.server.protocol import PROTOCOL, Hello, Ping, read_json, read_message
+from stammtisch.server.sockets import Socket
+from stammtisch.server.store import Store
+from stammtisch.server.workers import Workers
+from stammtisch.version import __version__
+
+LOG = logging.getLogger("stammtisch.app")
+HELLO = 10.0  # seconds for the first message of a socket
+MOST_STEPS = 200
+STATUS = {
+    "no_room": 404, "no_game": 404, "not_found": 404, "method": 405, "too_long": 413, "too_fast": 429,
+    "too_many_rooms": 429, "compiling": 503, "disk_full": 503, "store_failed": 503, "failed": 500,
+    "full": 409, "taken": 409, "started": 409, "broken": 409, "seats_open": 409,
+}  # fmt: skip
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": api.Problem} for status in (400, 404, 405, 409, 413, 429, 503)
+}
+
+# FastAPI would send what errors say, and what clients have sent, to wherever the environment tells it to.
+NO_TELEMETRY: TelemetryConfig = {
+    "tracing": False, "metrics": False, "logs": False, "operation_spans": False, "auto_configure": False,
+}  # fmt: skip
+
+
+class StrictRequest(Request):
+    """A request whose body is read as strictly as the messages of a socket."""
+
+    async def body(self) -> bytes:
+        if not hasattr(self, "_body"):
+            content = b""
+            async for chunk in self.stream():
+                content += chunk
+                if len(content) > api.LONGEST_BODY:
+                    raise Refusal("too_long")
+            self._body = content
+        return self._body
+
+    async def json(self) -> Any:
+        return read_json(await self.body())
+
+
+class StrictRoute(APIRoute):
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def strictly(request: Request) -> Response:
+            return await handle(StrictRequest(request.scope, request.receive))
+
+        return strictly
+
+
+def make_app(
+    database: str, limits: Limits = USUAL, public_url: str | None = None, threads: int | None = None
+) -> FastAPI:
+    """The whole server as an application; its state opens and closes with it."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(report)
+        store = await Store.open(database)
+        preparer = Preparer()
+        app.state.house = house = House(store, Workers(threads), preparer)
+        preparing = asyncio.create_task(preparer.prepare())
+        await house.open()
+        try:
+            yield
+        finally:
+            preparing.cancel()
+            await house.close()
+            await store.close()
+
+    app = FastAPI(title="Stammtisch", version=__version__, lifespan=life, docs_url=None, redoc_url=None,
+                  openapi_url="/api/openapi.json", telemetry=NO_TELEMETRY)  # fmt: skip
+    app.router.route_class = StrictRoute
+    app.state.addresses = Addresses(limits)
+    app.state.origins = () if public_url is None else (origin_of(public_url),)
+    app.add_middleware(SafeHeaders)
+    add_problems(app)
+    add_routes(app)
+    add_pages(app)
+    return app
+
+
+def report(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an error that nobody waits for; by itself Python would log what it says, which may be secret."""
+    error = context.get("exception")
+    LOG.error("lost error", extra={"error": None if error is None else type(error).__name__})
+
+
+# --- what is asked for
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def address_of(request: Request | WebSocket) -> str:
+    return request.client.host if request.client else "?"
+
+
+House_ = Annotated[House, Depends(house_of)]
+Code = Annotated[protocol.RoomCode, Path()]
+Id = Annotated[protocol.GameId, Path()]
+
+
+def add_routes(app: FastAPI) -> None:
+    addresses: Addresses = app.state.addresses
+
+    @app.get("/api/about")
+    async def about(house: House_) -> api.About:
+        """The server and its games."""
+        return api.About.model_validate(
+            {
+                "version": __version__,
+                "protocol": PROTOCOL,
+                "games": house.about(),
+                "levels": list(get_args(protocol.Level)),
+                "clocks": list(get_args(protocol.Clock)),
+                "speeds": list(get_args(protocol.Speed)),
+                "reactions": list(get_args(protocol.Reaction)),
+            }
+        )
+
+    @app.get("/api/rules/{game}/{lang}", response_class=Response, responses={**PROBLEMS, 200: MARKDOWN})
+    async def rules(game: str, lang: str) -> Response:
+        """A rulebook, as Markdown."""
+        if game not in GAMES or lang not in LANGUAGES:
+            raise Refusal("not_found")
+        return Response(Words(game, lang).rulebook(), media_type="text/markdown")
+
+    @app.post("/api/rooms", status_code=201, responses=PROBLEMS)
+    async def create(wish: api.NewRoom, request: Request, house: House_) -> api.Seated:
+        """Make a room and sit down in it."""
+        if not await house.has_created(wish):
+            addresses.new_table(address_of(request))
+        return await house.create(wish)
+
+    @app.get("/api/rooms/{code}", responses=PROBLEMS)
+    async def room(code: Code, request: Request, house: House_) -> protocol.RoomInfo:
+        """What everybody may know about a room. Looking takes no seat."""
+        with addresses.guess(address_of(request)):
+            live = await house.room(code)
+        return protocol.RoomInfo.model_validate(messages.room_info(live.room))
+
+    @app.post("/api/rooms/{code}/join", status_code=201, responses=PROBLEMS)
+    async def join(code: Code, wish: api.JoinRoom, request: Request, house: House_) -> api.Seated:
+        """Take an open seat."""
+        with addresses.guess(address_of(request)):
+            return await house.join(code, wish)
+
+    @app.post("/api/history", responses=PROBLEMS)
+    async def history(held: api.Tokens, house: House_) -> api.History:
+        """The rooms and finished games of the seats that a device holds."""
+        return api.History.model_validate(await house.history(held.tokens))
+
+    @app.get("/api/games/{game_id}", responses=PROBLEMS)
+    async def game(game_id: Id, request: Request, house: House_) -> api.FinishedGame:
+        """A finished game."""
+        with addresses.guess(address_of(request)):
+            return api.FinishedGame.model_validate(await house.game(game_id))
+
+    @app.get("/api/games/{game_id}/record", responses=PROBLEMS)
+    async def record(game_id: Id, request: Request, house: House_) -> dict[str, Any]:
+        """The record of a finished game, as a file for `stammtisch replay` and `verify`."""
+        with addresses.guess(address_of(request)):
+            found: dict[str, Any] = (await house.game(game_id))["record"]
+        name = f"stammtisch-{found['game']}-{game_id}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return JSONResponse(found, headers=headers)  # type: ignore[return-value]  # with a header
+
+    @app.get("/api/games/{game_id}/steps", responses=PROBLEMS)
+    async def game_steps(
+        game_id: Id,
+        request: Request,
+        house: House_,
+        eyes: Annotated[str, Query(pattern="^(spectator|[0-7])$")] = "spectator",
+        first: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+        count: Annotated[int, Query(ge=1, le=MOST_STEPS)] = 100,
+    ) -> api.Steps:
+        """Positions of a finished game as a seat or a spectator saw them, with what happened."""
+        with addresses.guess(address_of(request)):
+            found = (await house.game(game_id))["record"]
+        seat = None if eyes == "spectator" else int(eyes)
+        if seat is not None and seat >= found["seats"]:
+            raise Refusal("no_such_seat")
+        made = await asyncio.to_thread(steps, found, seat, first, count)
+        return api.Steps.model_validate({"id": game_id, "moves": len(found["moves"]), "steps": made})
+
+    @app.get("/api/games/{game_id}/review", responses=PROBLEMS)
+    async def review(game_id: Id, request: Request, house: House_) -> api.ReviewState:
+        """How far the review of a finished game is, and what it found."""
+        with addresses.guess(address_of(request)):
+            return await house.review(game_id, begin=False)
+
+    @app.post("/api/games/{game_id}/review", responses=PROBLEMS)
+    async def begin_review(game_id: Id, request: Request, house: House_) -> api.ReviewState:
+        """Begin the review of a finished game, if nobody has."""
+        with addresses.guess(address_of(request)):
+            return await house.review(game_id, begin=True)
+
+    @app.get("/healthz", include_in_schema=False)
+    async def health(house: House_) -> dict[str, str]:
+        """Whether the database can be read."""
+        await house.store.game("")
+        return {"status": "ok"}
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return Response(exposed(), media_type="text/plain; version=0.0.4")
+
+    @app.websocket("/api/socket")
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(websocket, app)
+
+
+MARKDOWN: dict[str, Any] = {"content": {"text/markdown": {"schema": {"type": "string"}}}}
+
+
+# --- the socket
+
+
+async def serve_socket(websocket: WebSocket, app: FastAPI) -> None:
+    """One connection, from its handshake to its end."""
+    house: House = app.state.house
+    addresses: Addresses = app.state.addresses
+    address = address_of(websocket)
+    if not is_welcome(websocket, app.state.origins):
+        await websocket.send_denial_response(JSONResponse({"code": "foreign_origin", "reason": None}, 403))
+        return
+    await websocket.accept()
+
+    async def send(text: str) -> None:
+        await websocket.send({"type": "websocket.send", "text": text})
+
+    socket = Socket(send, websocket.close, addresses.limits.messages)
+    live: LiveRoom | None = None
+    try:
+        with addresses.socket(address):
+            live = await greet(websocket, socket, house, addresses, address)
+            while live is not None and (text := await receive(websocket)) is not None:
+                if not socket.closed:  # whoever was sent away has nothing more to say
+                    await answer(socket, live, text)
+    except Refusal as refusal:
+        REFUSALS.labels(refusal.code).inc()
+        socket.end(refusal.code)
+        if socket.ending is not None:
+            await socket.ending
+    finally:
+        socket.gone()
+        if live is not None:
+            live.leave(socket)
+
+
+async def receive(websocket: WebSocket) -> str | bytes | None:
+    """The next message; None when the connection has ended."""
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        return None
+    text: str | bytes | None = message.get("text")
+    return message["bytes"] if text is None else text
+
+
+async def greet(
+    websocket: WebSocket, socket: Socket, house: House, addresses: Addresses, address: str
+) -> LiveRoom | None:
+    """Wait for the hello and open the room that it names; None if the connection ended before."""
+    while True:
+        try:
+            async with asyncio.timeout(HELLO):
+                text = await receive(websocket)
+        except TimeoutError:
+            raise Refusal("hello_first") from None
+        if text is None:
+            return None
+        try:
+            hello = read_message(text)
+            if not isinstance(hello, Hello):
+                raise Refusal("hello_first")
+            if hello.protocol != PROTOCOL:
+                raise Refusal("protocol")
+            with addresses.guess(address):
+                live = await house.room(hello.room)
+                await live.enter(socket, hello.token, hello.since)
+            return live
+        except Refusal as refusal:
+            REFUSALS.labels(refusal.code).inc()
+            socket.tell(refused(None, refusal, None))
+            if not socket.may_speak():
+                raise Refusal("too_fast") from None
+
+
+async def answer(socket: Socket, live: LiveRoom, text: str | bytes) -> None:
+    """Answer one message, whatever it is."""
+    command = None
+    try:
+        if not socket.may_speak():
+            raise Refusal("too_fast")
+        message = read_message(text)
+        if isinstance(message, Hello):
+            raise Refusal("hello_first")
+        if isinstance(message, Ping):
+            socket.tell({"type": "pong"})
+            return
+        command = message
+    except Refusal as refusal:
+        REFUSALS.labels(refusal.code).inc()
+        socket.tell(refused(id_in(text), refusal, live.room.number))
+        return
+    with ANSWERS.time():
+        await live.command(socket, command)
+
+
+def id_in(text: str | bytes) -> str | None:
+    """The id of a message that cannot be accepted, so that its sender knows which one it was."""
+    with suppress(Refusal, KeyError, TypeError, ValidationError):
+        protocol.check_length(text)
+        return protocol.COMMAND_ID.validate_python(read_json(text)["id"])
+    return None
+
+
+def is_welcome(websocket: WebSocket, origins: tuple[str, ...]) -> bool:
+    """A page of another site may not connect. Programs that are no browsers name no origin."""
+    origin = websocket.headers.get("origin")
+    host = websocket.headers.get("host", "")
+    return origin is None or origin in origins or origin in (f"http://{host}", f"https://{host}")
+
+
+def origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+# --- what goes wrong
+
+
+def add_problems(app: FastAPI) -> None:
+    """Every refusal is a code with a status; nothing of the inside is told."""
+
+    def problem(
+        code: str, reason: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> JSONResponse:
+        REFUSALS.labels(code).inc()
+        return JSONResponse({"code": code, "reason": reason}, STATUS.get(code, 400), headers)
+
+    @app.exception_handler(Refusal)
+    async def on_refusal(_request: Request, refusal: Refusal) -> JSONResponse:
+        return problem(refusal.code, refusal.reason)
+
+    @app.exception_handler(RequestValidationError)
+    async def on_bad_request(_request: Request, error: RequestValidationError) -> JSONResponse:
+        return problem("bad_message", ".".join(str(part) for part in error.errors()[0]["loc"])[:100])
+
+    @app.exception_handler(HTTPException)
+    async def on_http(_request: Request, error: HTTPException) -> JSONResponse:
+        if isinstance(error.__cause__, Refusal):  # of the body, which was read inside of FastAPI
+            return problem(error.__cause__.code, error.__cause__.reason)
+        code = {404: "not_found", 405: "method"}.get(error.status_code, "bad_message")
+        return problem(code, headers=error.headers)
+
+    @app.exception_handler(Exception)
+    async def on_mistake(_request: Request, error: Exception) -> JSONResponse:
+        LOG.error("request failed", extra={"error": type(error).__name__})
+        return problem("failed")

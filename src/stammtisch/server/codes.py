@@ -1,0 +1,63 @@
+"""The codes of refusals: everything that the server says no with, and what to do then."""
+
+from __future__ import annotations
+
+CODES: dict[str, str] = {
+    "bad_message": "The message is not one of this protocol; `reason` names the field. Mend the client.",
+    "unknown_type": "There is no message of this type.",
+    "too_long": "The message is longer than 4 KiB (over HTTP: 16 KiB).",
+    "too_fast": "More than 10 messages a second; wait a little. Whoever goes on is disconnected.",
+    "protocol": "The page and the server speak different versions; reload the page.",
+    "hello_first": "The first message on a socket must be a hello, and there can be only one.",
+    "no_room": "There is no room of this code. It may have been mistyped.",
+    "bad_token": "This token is of no seat in this room. The seat may have been given up or taken away.",
+    "not_allowed": "Only a seat, or only the host, may do this.",
+    "no_spectators": "The host does not allow spectators.",
+    "bad_name": "A name has 1 to 24 visible characters.",
+    "unknown_game": "There is no such game.",
+    "bad_option": "An option that the game does not have, or a value that it cannot take: `reason`.",
+    "bad_seats": "The game is not played by so many, or somebody would lose the seat.",
+    "full": "Every seat is taken. Watching may be possible.",
+    "taken": "That seat is taken.",
+    "started": "A game is running; this can be done before or after it.",
+    "not_started": "No game is running.",
+    "seats_open": "There are open seats; wait for people, or put bots there.",
+    "compiling": "The game is being prepared on this machine, once; try again in a few seconds.",
+    "stale": "The table has changed since the number that was named; look at the new position.",
+    "future": "That number has not been reached.",
+    "out_of_turn": "This seat owes no decision.",
+    "not_a_move": "The game has no such move.",
+    "illegal": "The move is not possible now; `reason` is a key into the game's refusals.",
+    "standing_in": "A bot plays for this seat; take it back first.",
+    "not_away": "Nobody plays for this seat.",
+    "id_reused": "This id belongs to another command; choose a new one for each.",
+    "nothing_to_undo": "Nothing of yours can be taken back now.",
+    "revealed": "Something new was seen after that move; it stands.",
+    "not_practice": "Only in rooms with one person.",
+    "no_such_seat": "There is nobody on that seat to do this with.",
+    "no_game": "There is no finished game of this id.",
+    "broken": "This table has stopped because of a mistake in the program; other tables are not affected.",
+    "disk_full": "The server's disk is full: nothing can be kept, so nothing is accepted. Try again later.",
+    "store_failed": "The server could not keep this; it is trying to recover. Try again.",
+    "too_many_sockets": "Too many connections from one address.",
+    "too_many_rooms": "Too many new tables from one address; wait a minute.",
+    "foreign_origin": "A page of another site may not connect.",
+    "elsewhere": "This seat was opened in another window or on another device.",
+    "removed": "The host has taken this seat away.",
+    "left": "You have given this seat up.",
+    "too_slow": "This connection did not take what it was sent; connect again.",
+    "closing": "The server stops or restarts; connect again in a moment.",
+    "not_found": "There is nothing here.",
+    "method": "This address takes another method.",
+    "failed": "A mistake in the program; it was logged.",
+}  # fmt: skip
+
+
+class Refusal(Exception):
+    """Something that cannot be accepted: one of the codes, and more exactly why."""
+
+    def __init__(self, code: str, reason: str | None = None) -> None:
+        assert code in CODES, code
+        super().__init__(code if reason is None else f"{code}: {reason}")
+        self.code = code
+        self.reason = reason

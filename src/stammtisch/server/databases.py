@@ -1,0 +1,245 @@
+"""The two databases: how each is opened, what its errors mean, and how servers on it hear of each other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+REPORT = logging.getLogger("stammtisch.store")
+CHANNEL = "stammtisch"
+LONGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
+FULL = (sqlite3.SQLITE_FULL,)
+NO_SPACE = "53100"  # PostgreSQL's code
+CONNECTING, ANSWERING = 5.0, 10.0  # seconds that PostgreSQL has
+FROZEN = 3000  # milliseconds after which it drops what a server has begun to write; others wait for that
+AGAIN = 0.5  # seconds until it is asked again
+Notice = Sequence[tuple[str, int]] | None
+Hear = Callable[[Notice], Awaitable[None]]
+
+
+class BadDatabase(ValueError):
+    """A database that cannot be used; says why, and what to do."""
+
+
+class Dialect(Protocol):
+    """What differs between the databases."""
+
+    name: str
+    advice: str  # if it cannot be used
+    shared: bool  # by several servers
+    insert: Callable[..., Any]
+
+    def engine(self, writes: bool) -> AsyncEngine: ...
+    def lock(self) -> None: ...
+    def unlock(self) -> None: ...
+    def code(self, error: BaseException) -> str: ...
+    async def alone(self, connection: AsyncConnection) -> None: ...
+    async def notify(self, connection: AsyncConnection, written: Sequence[tuple[str, int]]) -> None: ...
+    async def listen(self, hear: Hear) -> None: ...
+
+
+def dialect_of(url: str) -> Dialect:
+    if url.startswith("sqlite:///") and len(url) > len("sqlite:///"):
+        return SQLite(Path(url.removeprefix("sqlite:///")).expanduser())
+    if url.startswith(("postgresql://", "postgres://")):
+        return PostgreSQL(url.split("://", 1)[1])
+    raise BadDatabase(
+        "A database is named as sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; "
+        f"{url.split(':', 1)[0][:20]!r} is neither."
+    )
+
+
+def failure(error: BaseException) -> str:
+    """What a driver says about an error, as one sentence: its first line, for those below may hold values of
+    the row. Of other errors only the kind: what they say may be secret."""
+    known = isinstance(error, SQLAlchemyError | OSError)
+    said = str(getattr(error, "orig", None) or error).strip().splitlines() if known else []
+    words = re.sub(r"^<class '[^']*'>: ", "", said[0]) if said else type(error).__name__
+    return words.rstrip(".") + "."
+
+
+class SQLite:
+    """A file, for one server. One connection writes; others only read."""
+
+    shared = False
+    insert = staticmethod(sqlite.insert)
+    advice = "Choose another place: --database sqlite:///FILE."
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = f"The database {path}"
+        self.held: IO[bytes] | None = None
+
+    def lock(self) -> None:
+        """Two servers on one file would not hear of each other."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self.path.exists():
+                self.path.touch(0o600)  # seeds are nobody else's business; what SQLite adds is made like it
+            self.path.open("ab").close()  # the system says more exactly than SQLite why it cannot be written
+            self.held = self.path.with_name(self.path.name + ".lock").open("wb")
+        except OSError as error:
+            raise BadDatabase(f"{self.name} cannot be used: {error.strerror}. {self.advice}") from None
+        try:
+            import fcntl
+        except ImportError:  # elsewhere the file cannot be opened twice for writing
+            return
+        try:
+            fcntl.flock(self.held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.held.close()
+            raise BadDatabase(
+                f"{self.name} is in use by another server. Stop that one, or give this one its own file: "
+                "--database sqlite:///FILE. Several servers can share a PostgreSQL database."
+            ) from None
+
+    def unlock(self) -> None:
+        if self.held is not None:
+            self.held.close()
+
+    def engine(self, writes: bool) -> AsyncEngine:
+        engine = create_async_engine(
+            f"sqlite+aiosqlite:///{self.path}",
+            pool_size=1 if writes else 2,
+            max_overflow=0,
+            hide_parameters=True,  # an entry may hold a seed
+        )
+
+        @sql.event.listens_for(engine.sync_engine, "connect")
+        def connected(connection: Any, _record: Any) -> None:
+            pragmas = ("journal_mode = WAL", "synchronous = FULL") if writes else ("query_only = ON",)
+            cursor = connection.cursor()
+            try:
+                for pragma in ("busy_timeout = 2000", *pragmas):
+                    cursor.execute(f"PRAGMA {pragma}")
+                cursor.close()
+            except Exception:
+                connection.close()
+                raise
+
+        return engine
+
+    def code(self, error: BaseException) -> str:
+        number = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0)
+        return "disk_full" if number & 0xFF in FULL else "store_failed"
+
+    async def alone(self, connection: AsyncConnection) -> None:
+        """The lock has seen to that."""
+
+    async def notify(self, connection: AsyncConnection, written: Sequence[tuple[str, int]]) -> None:
+        """There is no other server."""
+
+    async def listen(self, hear: Hear) -> None:
+        await asyncio.Event().wait()
+
+
+class PostgreSQL:
+    """For several servers. After a commit each tells the others which rooms have got which numbers; that is a
+    hint, the truth is in the log."""
+
+    shared = True
+    insert = staticmethod(postgresql.insert)
+    advice = "See whether it runs and the address is right: --database postgresql://USER:PASSWORD@HOST/NAME."
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.name = "The PostgreSQL database"
+
+    def lock(self) -> None:
+        """Many may use it."""
+        try:
+            import asyncpg  # noqa: F401  # the extra may not be installed
+        except ImportError:
+            raise BadDatabase(
+                "PostgreSQL needs one more package: pip install 'stammtisch[postgres]'."
+            ) from None
+
+    def unlock(self) -> None:
+        """Nothing was locked."""
+
+    def engine(self, writes: bool) -> AsyncEngine:
+        return create_async_engine(
+            f"postgresql+asyncpg://{self.address}",
+            pool_size=1 if writes else 4,
+            max_overflow=0,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            isolation_level="READ COMMITTED",
+            connect_args={
+                "timeout": CONNECTING,
+                "command_timeout": ANSWERING,
+                "server_settings": {"idle_in_transaction_session_timeout": str(FROZEN)},
+            },
+        )
+
+    def code(self, error: BaseException) -> str:
+        return (
+            "disk_full"
+            if getattr(getattr(error, "orig", None), "sqlstate", "") == NO_SPACE
+            else "store_failed"
+        )
+
+    async def alone(self, connection: AsyncConnection) -> None:
+        """Two servers that start together must not both make the tables."""
+        await connection.execute(sql.text("SELECT pg_advisory_xact_lock(7316)"))
+
+    async def notify(self, connection: AsyncConnection, written: Sequence[tuple[str, int]]) -> None:
+        """One notice for all that was written together."""
+        if written:
+            notice = " ".join(f"{room}:{number}" for room, number in written)
+            said = sql.text("SELECT pg_notify(:channel, :notice)")
+            await connection.execute(
+                said, {"channel": CHANNEL, "notice": notice if len(notice) <= LONGEST_NOTICE else "*"}
+            )
+
+    async def listen(self, hear: Hear) -> None:
+        """For ever: connect, listen, then look at everything once, for something may have been missed."""
+        import asyncpg
+
+        while True:
+            try:
+                connection = await asyncpg.connect(f"postgresql://{self.address}", timeout=CONNECTING)
+                try:
+                    await self.listen_on(connection, hear)
+                finally:
+                    connection.terminate()
+            except Exception as error:  # whatever it is, there is nothing to do but to try again
+                REPORT.warning("not listening", extra={"error": type(error).__name__})
+            await asyncio.sleep(AGAIN)
+
+    async def listen_on(self, connection: Any, hear: Hear) -> None:
+        """Pass on what is heard until the line is lost."""
+        lost = asyncio.Event()
+        heard: asyncio.Queue[str] = asyncio.Queue()
+        connection.add_termination_listener(lambda *_: lost.set())
+        await connection.add_listener(CHANNEL, lambda *args: heard.put_nowait(args[-1]))
+        await hear(None)
+        gone = asyncio.create_task(lost.wait())
+        try:
+            while not lost.is_set():
+                notice = asyncio.create_task(heard.get())
+                await asyncio.wait((notice, gone), return_when=asyncio.FIRST_COMPLETED)
+                if notice.done():
+                    await hear(read_notice(notice.result()))
+                else:
+                    notice.cancel()
+        finally:
+            gone.cancel()
+
+
+def read_notice(text: str) -> Notice:
+    """Rooms and numbers; None if there were too many to name."""
+    if text == "*":
+        return None
+    pairs = (word.rpartition(":") for word in text.split())
+    return [(room, int(number)) for room, _, number in pairs if number.isdecimal()]

@@ -1,0 +1,305 @@
+"""All rooms that this server has in memory, and what is made of finished games."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from stammtisch.games import GAMES, load
+from stammtisch.replaying import replay
+from stammtisch.server import api, entries, messages
+from stammtisch.server.codes import Refusal
+from stammtisch.server.commands import decide_join, new_game, new_standing
+from stammtisch.server.entries import Entry
+from stammtisch.server.finished import finished_game
+from stammtisch.server.live import LiveRoom, now
+from stammtisch.server.metrics import ROOMS
+from stammtisch.server.names import code_from, hashed, token_from
+from stammtisch.server.preparing import Preparer
+from stammtisch.server.room import Room
+from stammtisch.server.store import Conflict, GameRow, Store, StoreFailed
+from stammtisch.server.workers import Workers
+
+LOG = logging.getLogger("stammtisch.house")
+IDLE = 600.0  # seconds after which an empty room is forgotten; it is on disk
+BEAT = 2.5  # seconds between two signs of life
+LIFETIME = 10_000  # milliseconds after the last one, a server is taken for dead
+MOST_LISTED = 200  # games of a device
+
+
+class House:
+    """Open rooms by their code; make new ones."""
+
+    def __init__(self, store: Store, workers: Workers, preparer: Preparer) -> None:
+        self.store, self.workers, self.preparer = store, workers, preparer
+        self.node = secrets.token_hex(8)
+        self.known_nodes: set[str] = set()  # that were alive at some time
+        self.rooms: dict[str, LiveRoom] = {}
+        self.opening: dict[str, asyncio.Task[LiveRoom]] = {}
+        self.reviews: dict[str, api.ReviewState] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Begin to listen to other servers and to look after the rooms."""
+        for job in (self.store.listen(self.hear), self.look_after()):
+            self.tasks.add(asyncio.create_task(job))
+
+    async def close(self) -> None:
+        """Let everybody go; what was confirmed is on disk."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*(goodbye for room in self.rooms.values() for goodbye in room.close("closing")))
+        self.workers.close()
+
+    # --- rooms
+
+    async def room(self, code: str) -> LiveRoom:
+        """The room of a code, read from its log if it is not in memory."""
+        if code in self.rooms:
+            self.rooms[code].used = time.monotonic()
+            return self.rooms[code]
+        if code not in self.opening:
+            task = self.opening[code] = asyncio.create_task(self.read(code))
+            task.add_done_callback(lambda _: self.opening.pop(code))
+        return await asyncio.shield(self.opening[code])  # others may wait for it as well
+
+    async def read(self, code: str) -> LiveRoom:
+        log = await self.store.read_room(code)
+        if not log:
+            raise Refusal("no_room")
+        if any(isinstance(entry.body, entries.Start) for entry in log):
+            self.preparer.check(log[0].body.standing.game)  # type: ignore[union-attr]  # a log begins so
+        live = self.alive(Room(code))
+        for entry in log:
+            try:
+                live.room.apply(entry)
+            except Exception as error:
+                live.stop(error)
+                break
+        self.rooms[code] = live
+        ROOMS.set(len(self.rooms))
+        return live
+
+    def alive(self, room: Room) -> LiveRoom:
+        return LiveRoom(room, self.store, self.workers, self.node, self.preparer.check)
+
+    async def create(self, wish: api.NewRoom) -> api.Seated:
+        """A new room with its first person. Asked twice with one id, it gives the same answer."""
+        token = token_from(self.store.derive("create", wish.id))
+        standing = new_standing(wish, token)
+        if wish.start:
+            self.preparer.check(wish.game)
+            if None in standing.seats:
+                raise Refusal("seats_open")
+        code = await self.new_room(standing, wish.id, hashed(token))
+        if wish.start:
+            live = await self.room(code)
+            async with live.lock:
+                await live.write(lambda room: new_game(room) if room.match == 0 else None)
+        return api.Seated(room=code, seat=0, player=0, token=token)
+
+    async def has_created(self, wish: api.NewRoom) -> bool:
+        """Whether this wish was fulfilled before."""
+        token = token_from(self.store.derive("create", wish.id))
+        return bool(await self.store.seats_of([hashed(token)]))
+
+    async def new_room(self, standing: entries.Standing, wish: str, token: str) -> str:
+        """The code of the room that was made for a wish, now or before: its codes follow from its id."""
+        for attempt in itertools.count():
+            code = code_from(self.store.derive("code", wish, str(attempt)))
+            entry = Entry(room=code, number=0, at=now(), body=entries.Create(standing=standing))
+            try:
+                await self.store.append(entry)
+                return code
+            except Conflict:
+                if any(room == code for _, room, _ in await self.store.seats_of([token])):
+                    return code
+        raise AssertionError("there is always another code")
+
+    async def join(self, code: str, wish: api.JoinRoom) -> api.Seated:
+        """Somebody takes a seat. Asked twice with one id, it gives the same answer."""
+        token = token_from(self.store.derive("join", code, wish.id))
+        live = await self.room(code)
+        async with live.lock:
+            await live.write(
+                lambda room: (
+                    decide_join(room, wish.name, token, wish.seat) if not room.holder_of(token) else None
+                )
+            )
+            player = live.room.holder_of(token)
+            seat = None if player is None else live.room.seat_of(player.number)
+            if player is None or seat is None:
+                raise Refusal("broken")
+            return api.Seated(room=code, seat=seat, player=player.number, token=token)
+
+    # --- looking after them
+
+    async def hear(self, notice: Sequence[tuple[str, int]] | None) -> None:
+        """Other servers have written something, or may have."""
+        if notice is None:
+            notice = await self.store.beyond({code: live.room.number for code, live in self.rooms.items()})
+        for code, number in notice:
+            if live := self.rooms.get(code):
+                await live.hear(number)
+
+    async def look_after(self) -> None:
+        """Every few seconds: a sign of life, what was not heard of, and rooms that nobody needs."""
+        last = time.monotonic()
+        while True:
+            try:
+                alive = await self.store.beat(self.node, LIFETIME)
+                if self.store.shared:
+                    await self.hear(None)
+                # Whoever was out of touch himself cannot tell who is alive.
+                if time.monotonic() - last < LIFETIME / 1000:
+                    await self.check_presence(alive)
+                last = time.monotonic()
+            except Exception as error:  # the next time may be better
+                LOG.warning("not looked after", extra={"error": type(error).__name__})
+            self.forget_empty_rooms()
+            await asyncio.sleep(BEAT)
+
+    async def check_presence(self, alive: set[str]) -> None:
+        self.known_nodes |= alive
+        for live in list(self.rooms.values()):
+            if live.room.phase != "broken":
+                await live.check_presence(alive, self.known_nodes - alive)
+
+    def forget_empty_rooms(self) -> None:
+        for code, live in list(self.rooms.items()):
+            idle = time.monotonic() - live.used > IDLE
+            if idle and not live.sockets and not live.tasks and live.thinking is None:
+                live.close("closing")
+                del self.rooms[code]
+        ROOMS.set(len(self.rooms))
+
+    # --- what there is and was
+
+    def about(self) -> list[dict[str, Any]]:
+        """Every game as a page needs it."""
+        return [{**game_info(name), "ready": self.preparer.is_ready(name)} for name in GAMES]
+
+    async def history(self, tokens: Sequence[str]) -> dict[str, Any]:
+        """The rooms and finished games of the seats of some tokens."""
+        held = await self.store.seats_of([hashed(token) for token in tokens])
+        rows = await self.store.games_in([room for _, room, _ in held], MOST_LISTED)
+        players: dict[str, set[int]] = {}
+        for _, room, player in held:
+            players.setdefault(room, set()).add(player)
+        rooms = [line for code in players for line in await self.room_lines(code, players[code])]
+        games = [line for row in rows if (line := await self.game_line(row, players[row.room]))]
+        return {"rooms": rooms, "games": sorted(games, key=lambda line: -line["finished"])}
+
+    async def room_lines(self, code: str, players: set[int]) -> list[dict[str, Any]]:
+        try:
+            room = (await self.room(code)).room
+        except Refusal:
+            return []
+        names = [seat["name"] for seat in messages.room_info(room)["seats"]]
+        waiting = room.table.waiting if room.table is not None and room.phase == "playing" else ()
+        return [
+            {
+                "room": code,
+                "player": player,
+                "seat": (seat := room.seat_of(player)),
+                "phase": room.phase,
+                "game": room.game,
+                "names": names,
+                "your_turn": seat in waiting,
+            }
+            for player in players
+            if player in room.players and room.players[player].token is not None
+        ]
+
+    async def game_line(self, row: GameRow, players: set[int]) -> dict[str, Any] | None:
+        """A finished game in which one of these players had a seat."""
+        try:
+            game = await self.finished(row)
+        except Refusal:
+            return None
+        seats = [seat["player"] for seat in game["seats"]]
+        own = [seats.index(player) for player in players if player in seats]
+        if not own:
+            return None
+        return {
+            "id": row.id,
+            "room": row.room,
+            "game": game["game"],
+            "finished": game["finished"],
+            "seat": own[0],
+            "names": [seat["name"] for seat in game["seats"]],
+            "scores": game["record"]["scores"],
+            "places": game["record"]["places"],
+        }
+
+    # --- finished games
+
+    async def game(self, game_id: str) -> dict[str, Any]:
+        """A finished game, with its record. A running one is nobody's business."""
+        return await self.finished(await self.row(game_id))
+
+    async def row(self, game_id: str) -> GameRow:
+        row = await self.store.game(game_id)
+        if row is None:
+            raise Refusal("no_game")
+        return row
+
+    async def finished(self, row: GameRow) -> dict[str, Any]:
+        if row.finished is not None:
+            return row.finished
+        game = finished_game(row, await self.store.read_game(row))
+        if game is None:
+            raise Refusal("no_game")
+        with suppress(StoreFailed):  # it can be made again
+            await self.store.keep(row.id, finished=game)
+        return game
+
+    async def review(self, game_id: str, begin: bool) -> api.ReviewState:
+        """How far the review of a game is; `begin` begins it if nobody has."""
+        if game_id in self.reviews:
+            return self.reviews[game_id]
+        row = await self.row(game_id)
+        game = await self.finished(row)
+        moves = len(game["record"]["moves"])
+        if row.review is not None:
+            return api.ReviewState(id=game_id, moves=moves, done=moves, review=row.review)
+        state = api.ReviewState(id=game_id, moves=moves, done=0, review=None)
+        if begin:
+            self.reviews[game_id] = state
+            task = asyncio.create_task(self.make_review(game_id, game["record"]))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+        return state
+
+    async def make_review(self, game_id: str, record: dict[str, Any]) -> None:
+        def report(moves: int) -> None:
+            state = self.reviews[game_id]
+            self.reviews[game_id] = state.model_copy(update={"done": state.done + moves})
+
+        try:
+            made = await self.workers.review(replay(record), report)
+            await self.store.keep(game_id, review=made.document())
+        except Exception as error:
+            LOG.error("review failed", extra={"error": type(error).__name__})
+        finally:
+            del self.reviews[game_id]
+
+
+def game_info(name: str) -> dict[str, Any]:
+    game = load(name)
+    options = [
+        {
+            "name": option,
+            "default": known.default,
+            "least": getattr(known, "least", None),
+            "most": getattr(known, "most", None),
+        }
+        for option, known in game.options.items()
+    ]
+    return {"name": name, "seats": list(game.seats), "usual_seats": game.usual_seats, "options": options}

@@ -1,0 +1,139 @@
+"""What a viewer is told: made from views only, so it cannot say what the viewer may not know."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from pydantic_core import to_json
+
+from stammtisch.server import entries
+from stammtisch.server.entries import Bodies, Player
+from stammtisch.server.protocol import PROTOCOL
+from stammtisch.server.room import Room, Told
+from stammtisch.table import Table
+from stammtisch.version import __version__
+
+SPECTATOR = None
+POSITIONS = (entries.Start, entries.Move, entries.Undo)  # entries that change the position
+
+
+def encoded(message: dict[str, Any]) -> str:
+    return to_json(message).decode()
+
+
+def seat_info(player: Player | None) -> dict[str, Any]:
+    if player is None:
+        return {"player": None, "kind": "open", "name": None, "level": None, "here": False, "stand_in": None}
+    return {
+        "player": player.number,
+        "kind": "person" if player.is_person else "bot",
+        "name": player.name,
+        "level": player.level,
+        "here": player.is_here,
+        "stand_in": player.stand_in,
+    }
+
+
+def room_info(room: Room) -> dict[str, Any]:
+    """What everybody may know."""
+    return {
+        "code": room.code,
+        "phase": room.phase,
+        "game": room.game,
+        "options": room.options,
+        "clock": room.clock,
+        "speed": room.speed,
+        "spectators": room.spectators,
+        "practice": room.practice,
+        "paused": room.paused,
+        "host": room.seat_of(room.host),
+        "seats": [seat_info(room.player_at(seat)) for seat in range(len(room.seats))],
+        "match": room.match,
+        "commitment": None if room.table is None else room.table.commitment,
+        "last_game": room.sheet[-1].id if room.sheet else None,
+        "sheet": [line.model_dump() for line in room.sheet],
+    }
+
+
+def happened(room: Room, body: Bodies) -> dict[str, Any]:
+    """What an entry was, without anything that is not everybody's business."""
+    told: dict[str, Any] = {"kind": body.kind, "seat": None, "player": None, "name": None}
+    match body:
+        case entries.Move() | entries.Undo():
+            told["seat"] = body.seat
+        case entries.Join():
+            told |= {"seat": body.seat, "player": body.player.number, "name": body.player.name}
+        case entries.Create() | entries.Configure() | entries.Arrange() | entries.Start():
+            pass
+        case _:
+            player = room.players.get(body.player)
+            told |= {"seat": room.seat_of(body.player), "player": body.player}
+            told["name"] = None if player is None else player.name
+    return told
+
+
+def viewer_of(table: Table, seat: int | None) -> int | None:
+    """Whoever sits where nobody sat in the last game sees how it went as a spectator does."""
+    return seat if seat is None or seat < table.seats else SPECTATOR
+
+
+def view_of(room: Room, seat: int | None) -> dict[str, Any] | None:
+    return None if room.table is None else room.table.view(viewer_of(room.table, seat))
+
+
+def events_of(room: Room, told: Told, seat: int | None) -> list[dict[str, Any]]:
+    if told.move is None or room.table is None:
+        return []
+    return room.table.events(viewer_of(room.table, seat), told.move, told.move + 1)
+
+
+def update(room: Room, now: int) -> dict[str, Any]:
+    """The newest entry, as far as it is the same for every viewer."""
+    told = room.recent[-1]
+    quiet = isinstance(told.body, entries.Move) and room.phase == "playing"
+    return {
+        "type": "update",
+        "number": told.number,
+        "happened": happened(room, told.body),
+        "room": None if quiet else room_info(room),
+        "clock": room.time_left(now),
+    }
+
+
+def update_for(room: Room, seat: int | None, shared: dict[str, Any]) -> dict[str, Any]:
+    """The newest entry, for one viewer."""
+    told = room.recent[-1]
+    view = view_of(room, seat) if isinstance(told.body, POSITIONS) else None
+    return {**shared, "seat": seat, "events": events_of(room, told, seat), "view": view}
+
+
+def welcome(room: Room, seat: int | None, player: int | None, since: int | None, now: int) -> dict[str, Any]:
+    """Everything that somebody needs who has just come, and what was missed after entry `since`."""
+    missed, whole = missed_since(room.recent, room.number if since is None else since, room.number)
+    return {
+        "type": "welcome",
+        "protocol": PROTOCOL,
+        "version": __version__,
+        "number": room.number,
+        "seat": seat,
+        "player": player,
+        "room": room_info(room),
+        "view": view_of(room, seat),
+        "clock": room.time_left(now),
+        "missed": [
+            {
+                "number": told.number,
+                "happened": happened(room, told.body),
+                "events": events_of(room, told, seat),
+            }
+            for told in missed
+        ],
+        "whole": whole,
+    }
+
+
+def missed_since(recent: deque[Told], since: int, newest: int) -> tuple[list[Told], bool]:
+    """The entries after a number, and whether these are all."""
+    missed = [told for told in recent if told.number > since]
+    return missed, since >= newest or (bool(missed) and missed[0].number == since + 1)

@@ -1,0 +1,319 @@
+"""A room: what its log makes of it. Nothing here waits, writes or asks for the time; the same entries make
+the same room on every server."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from stammtisch.games import load
+from stammtisch.server import entries
+from stammtisch.server.entries import Bodies, Entry, Player, Standing
+from stammtisch.server.names import is_token
+from stammtisch.server.protocol import MOST_MISSED, Phase, SheetLine
+from stammtisch.table import Table
+
+CLOCKS = {"relaxed": 90_000, "fast": 20_000}  # milliseconds for a decision
+PATIENCE = 25_000  # milliseconds that a table waits for somebody who is away
+LONGEST_SHEET = 50  # games; older ones are found in the history
+HOST_PATIENCE = 60_000  # and that it stays without its host
+MOST_SAID = 2000  # commands of a game that are known again if they are repeated
+
+
+class OtherRules(Exception):
+    """A game was begun by rules that lead to other positions than those of this version."""
+
+
+class Told(NamedTuple):
+    """An entry that can still be told to those who missed it, and the number of the move that it was."""
+
+    number: int
+    body: Bodies
+    move: int | None
+
+
+class Due(NamedTuple):
+    """What is to be written down at some time if nothing happens until then."""
+
+    at: int
+    body: Bodies
+
+
+class Room:
+    """A table with people: who sits there, what is agreed, and the game."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.number = -1  # of the newest entry
+        self.at = 0  # when that was written
+        self.game = ""
+        self.options: dict[str, int | str] = {}
+        self.clock = "none"
+        self.speed = "normal"
+        self.spectators = True
+        self.players: dict[int, Player] = {}
+        self.seats: list[int | None] = []
+        self.host: int | None = None
+        self.next_player = 0
+        self.match = 0
+        self.sheet: list[SheetLine] = []
+        self.phase: Phase = "waiting"
+        self.table: Table | None = None
+        self.start: entries.Start | None = None  # of the newest game
+        self.finalists: list[Player] = []  # who sat there when it ended
+        self.turn = 0  # the entry that made the position what it is
+        self.asked: dict[int, int] = {}  # since which entry a seat owes its decision
+        self.asked_at: dict[int, int] = {}  # and since when
+        self.away_at: dict[int, int] = {}  # since when players are away
+        self.resumed_at = 0  # since when somebody is there
+        self.said: dict[tuple[int, str], tuple[str, int]] = {}  # commands by their ids: what, and its number
+        self.recent: deque[Told] = deque(maxlen=MOST_MISSED)
+
+    # --- who is there
+
+    def player_at(self, seat: int) -> Player | None:
+        number = self.seats[seat] if 0 <= seat < len(self.seats) else None
+        return None if number is None else self.players[number]
+
+    def seat_of(self, player: int | None) -> int | None:
+        return self.seats.index(player) if player is not None and player in self.seats else None
+
+    def holder_of(self, token: str) -> Player | None:
+        """Whoever a token belongs to."""
+        found = None
+        for player in self.players.values():  # all are looked at, so that the time tells nothing
+            if is_token(token, player.token):
+                found = player
+        return found
+
+    @property
+    def persons(self) -> list[Player]:
+        """The people with a seat, in the order of their seats."""
+        seated = [self.players[number] for number in self.seats if number is not None]
+        return [player for player in seated if player.is_person and player.stand_in != "left"]
+
+    @property
+    def paused(self) -> bool:
+        """Nobody is there: bots and clocks wait."""
+        return not any(player.is_here for player in self.persons)
+
+    @property
+    def practice(self) -> bool:
+        """One person against bots."""
+        return len(self.persons) == 1 and None not in self.seats
+
+    def bots_to_move(self) -> list[int]:
+        """The seats for which a bot owes a decision now."""
+        if self.table is None or self.phase != "playing" or self.paused:
+            return []
+        return [seat for seat in self.table.waiting if self.decided_by_bot(seat)]
+
+    def decided_by_bot(self, seat: int) -> bool:
+        player = self.player_at(seat)
+        return player is not None and player.is_bots_turn
+
+    # --- what is due
+
+    def due(self) -> Due | None:
+        """What comes by itself: a bot stands in for somebody who is late or away, or the host changes."""
+        dues = [*self.stand_ins_due(), *self.host_due()]
+        return min(dues, key=lambda due: due.at, default=None)
+
+    def stand_ins_due(self) -> Iterable[Due]:
+        if self.table is None or self.phase != "playing" or self.paused or self.practice:
+            return
+        for seat in self.table.waiting:
+            player = self.player_at(seat)
+            if player is None or player.is_bots_turn:
+                continue
+            begun = max(self.asked_at[seat], self.resumed_at)
+            if self.clock in CLOCKS:
+                yield Due(begun + CLOCKS[self.clock], entries.StandIn(player=player.number, reason="time"))
+            if not player.is_here:
+                gone = max(begun, self.away_at.get(player.number, 0))
+                yield Due(gone + PATIENCE, entries.StandIn(player=player.number, reason="away"))
+
+    def host_due(self) -> Iterable[Due]:
+        host = None if self.host is None else self.players.get(self.host)
+        heirs = [player for player in self.persons if player.is_here]
+        if host is not None and not host.is_here and heirs:
+            gone = max(self.away_at.get(host.number, 0), self.resumed_at)
+            yield Due(gone + HOST_PATIENCE, entries.Host(player=heirs[0].number))
+
+    def time_left(self, now: int) -> dict[str, int]:
+        """The milliseconds that each seat has for its decision."""
+        limits = (due for due in self.stand_ins_due() if getattr(due.body, "reason", "") == "time")
+        return {
+            str(self.seat_of(due.body.player)): max(0, due.at - now)
+            for due in limits
+            if isinstance(due.body, entries.StandIn)
+        }
+
+    # --- what the log says
+
+    def standing(self) -> Standing:
+        """Everything but the game itself; those without a seat are forgotten."""
+        return Standing.model_validate(
+            {
+                **{name: getattr(self, name) for name in Standing.model_fields},
+                "players": [self.players[number] for number in self.seats if number is not None],
+            }
+        )
+
+    def apply(self, entry: Entry) -> None:
+        """Let an entry of the log happen."""
+        body = entry.body
+        was_paused = self.paused
+        move = None
+        match body:
+            case entries.Create():
+                self.stand_as(body.standing)
+            case entries.Start():
+                self.begin(body, entry.number)
+            case entries.Move():
+                assert self.table is not None
+                if body.before != self.table.fingerprint():
+                    raise OtherRules
+                self.table.play(body.move, body.seat)
+                move = len(self.table.history) - 1
+            case entries.Undo():
+                assert self.table is not None
+                self.table.undo(body.moves)
+                self.recent.clear()  # what was taken back cannot be told any more
+                self.asked.clear()
+            case entries.Configure() | entries.Arrange():
+                self.agree(body)
+            case _:
+                self.seat_people(body, entry.at)
+        self.number, self.at = entry.number, entry.at
+        if body.author is not None:
+            self.said[body.author.player, body.author.id] = (body.author.said, entry.number)
+            if len(self.said) > MOST_SAID:
+                del self.said[next(iter(self.said))]
+        if isinstance(body, entries.Start | entries.Move | entries.Undo):
+            self.turn = entry.number
+            self.ask(entry, body.seat if isinstance(body, entries.Move) else None)
+        if was_paused and not self.paused:
+            self.resumed_at = entry.at
+        self.recent.append(Told(entry.number, body, move))
+        if self.phase == "playing" and self.table is not None and self.table.over:
+            self.finish()
+
+    def stand_as(self, standing: Standing) -> None:
+        for name in Standing.model_fields:
+            setattr(self, name, getattr(standing, name))
+        self.options, self.seats, self.sheet = dict(self.options), list(self.seats), list(self.sheet)
+        self.players = {player.number: player for player in standing.players}
+
+    def begin(self, start: entries.Start, number: int) -> None:
+        """A new game."""
+        self.stand_as(start.standing)
+        self.start, self.phase = start, "playing"
+        if start.position is not None:
+            self.table = Table.parse(start.position)
+        else:
+            options = load(start.standing.game).check_options(start.standing.options)
+            self.table = Table(start.standing.game, len(self.seats), bytes.fromhex(start.seed or ""), options)
+        self.asked.clear()
+        self.said.clear()
+        self.recent.clear()
+
+    def ask(self, entry: Entry, mover: int | None) -> None:
+        """Note since when the seats that wait owe their decisions."""
+        assert self.table is not None
+        waiting = self.table.waiting
+        for seat in waiting:
+            if seat not in self.asked or seat == mover:
+                self.asked[seat], self.asked_at[seat] = entry.number, entry.at
+        for seat in [seat for seat in self.asked if seat not in waiting]:
+            del self.asked[seat]
+
+    def finish(self) -> None:
+        """The game is over: onto the score sheet; seats that were given up are free again."""
+        assert self.table is not None
+        assert self.start is not None
+        seated = [str(number) for number in self.seats]
+        self.sheet.append(
+            SheetLine(
+                game=self.game,
+                id=self.start.id,
+                names={str(number): self.players[number].name for number in self.seats if number is not None},
+                scores=dict(zip(seated, self.table.scores, strict=True)),
+                places=dict(zip(seated, self.table.places, strict=True)),
+            )
+        )
+        del self.sheet[:-LONGEST_SHEET]
+        self.phase = "over"
+        self.finalists = [self.players[number] for number in self.seats if number is not None]
+        gone = [number for number, player in self.players.items() if player.stand_in == "left"]
+        for number in gone:
+            self.remove(number)
+
+    def agree(self, body: entries.Configure | entries.Arrange) -> None:
+        """Something else is agreed between two games."""
+        self.phase = "waiting"
+        self.seats = list(body.seats)
+        if isinstance(body, entries.Configure):
+            self.game, self.options = body.game, dict(body.options)
+            self.clock, self.speed, self.spectators = body.clock, body.speed, body.spectators
+        else:
+            for bot in body.bots:
+                self.players[bot.number] = bot
+                self.next_player = max(self.next_player, bot.number + 1)
+        for number in [number for number in self.players if number not in self.seats]:
+            del self.players[number]
+
+    def seat_people(self, body: Bodies, at: int) -> None:
+        """People come, go, and are called otherwise."""
+        match body:
+            case entries.Join():
+                self.players[body.player.number] = body.player
+                self.seats[body.seat] = body.player.number
+                self.next_player = body.player.number + 1
+                self.away_at[body.player.number] = at
+                self.host = body.player.number if self.host is None else self.host
+            case entries.Leave() | entries.Kick():
+                if self.phase == "playing":
+                    self.change(body.player, stand_in="left", node=None, token=None)
+                else:
+                    self.remove(body.player)
+                self.pass_host_on(body.player)
+                if not self.persons:
+                    self.abandon()
+            case entries.Rename():
+                self.change(body.player, name=body.name)
+            case entries.Host():
+                self.host = body.player
+            case entries.Arrive():
+                waited = self.players[body.player].stand_in
+                stand_in = None if waited == "away" else waited
+                self.change(body.player, node=body.node, stand_in=stand_in)
+            case entries.Away():
+                self.change(body.player, node=None)
+                self.away_at[body.player] = at
+            case entries.StandIn():
+                self.change(body.player, stand_in=body.reason)
+            case entries.Back():
+                self.change(body.player, stand_in=None)
+
+    def abandon(self) -> None:
+        """Everybody has given his seat up: the game ends without a result, and whoever comes finds room."""
+        for number in [number for number, player in self.players.items() if player.is_person]:
+            self.remove(number)
+        if self.phase == "playing":
+            self.phase, self.table = "waiting", None
+            self.recent.clear()
+
+    def change(self, number: int, **facts: object) -> None:
+        self.players[number] = self.players[number].model_copy(update=facts)
+
+    def remove(self, number: int) -> None:
+        self.seats = [None if seated == number else seated for seated in self.seats]
+        self.players.pop(number, None)
+
+    def pass_host_on(self, gone: int) -> None:
+        """If the host has gone: to somebody who is here, else to any person, else to nobody."""
+        if self.host == gone:
+            heirs = sorted(self.persons, key=lambda player: not player.is_here)
+            self.host = heirs[0].number if heirs else None

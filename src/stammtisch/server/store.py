@@ -1,0 +1,360 @@
+"""Where rooms are kept: an append-only log in SQLite or PostgreSQL.
+
+An entry is appended with the number that it must have: of two who want the same number exactly one gets it,
+and the other is told so. What arrives together is committed together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from stammtisch.server import entries
+from stammtisch.server.codes import Refusal
+from stammtisch.server.databases import BadDatabase, Dialect, dialect_of, failure
+from stammtisch.server.entries import BODY, SNAPSHOTS, Entry
+from stammtisch.server.metrics import COMMITS, ENTRIES
+
+REPORT = logging.getLogger("stammtisch.store")
+SCHEMA = 1  # raised whenever the tables change
+MOST_TOGETHER = 500  # entries of one commit
+STOPPING = 5.0  # seconds for what is being written when the server stops
+
+tables = sql.MetaData()
+META = sql.Table(
+    "meta",
+    tables,
+    sql.Column("name", sql.Text, primary_key=True),
+    sql.Column("value", sql.Text, nullable=False),
+)
+KEY = sql.select(META.c.value).where(META.c.name == "key")
+LOG = sql.Table(
+    "entries",
+    tables,
+    sql.Column("room", sql.Text, primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("kind", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),
+)
+# The rest is found in the log as well: where a game or a token belongs, and what was made of a finished game.
+GAMES = sql.Table(
+    "games",
+    tables,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("room", sql.Text, nullable=False, index=True),
+    sql.Column("number", sql.Integer, nullable=False),
+    sql.Column("finished", sql.Text),
+    sql.Column("review", sql.Text),
+)
+TOKENS = sql.Table(
+    "tokens",
+    tables,
+    sql.Column("hash", sql.Text, primary_key=True),
+    sql.Column("room", sql.Text, nullable=False),
+    sql.Column("player", sql.Integer, nullable=False),
+)
+NODES = sql.Table(
+    "nodes",
+    tables,
+    sql.Column("node", sql.Text, primary_key=True),
+    sql.Column("seen", sql.BigInteger, nullable=False),
+)
+
+
+class Conflict(Exception):
+    """Somebody else has written the entry of this number."""
+
+
+class StoreFailed(Refusal):
+    """The database cannot be used now; it may be tried again. What was to be written is not there, or nobody
+    can tell: then it is found in the log later."""
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """Where a game begins in the log, and what was made of it once it was over."""
+
+    id: str
+    room: str
+    number: int
+    finished: dict[str, Any] | None
+    review: dict[str, Any] | None
+
+
+class Store:
+    """Open it with `Store.open(url)`. One task writes; everybody may read."""
+
+    def __init__(self, dialect: Dialect, writer: AsyncEngine, reader: AsyncEngine) -> None:
+        self.dialect, self.writer, self.reader = dialect, writer, reader
+        self.shared = dialect.shared
+        self.key = b""  # a secret of this database
+        self.pending: list[tuple[Entry, asyncio.Future[None]]] = []
+        self.wake = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open a database, making its tables if it is new. BadDatabase says what is wrong with it."""
+        dialect = dialect_of(url)
+        dialect.lock()
+        store = cls(dialect, dialect.engine(writes=True), dialect.engine(writes=False))
+        try:
+            await store.prepare()
+        except BadDatabase:
+            await store.close()
+            raise
+        except (SQLAlchemyError, OSError) as error:
+            await store.close()
+            raise BadDatabase(f"{dialect.name} cannot be used: {failure(error)} {dialect.advice}") from None
+        store.task = asyncio.create_task(store.write_for_ever())
+        return store
+
+    async def prepare(self) -> None:
+        async with self.writer.begin() as connection:
+            await self.dialect.alone(connection)
+            await connection.run_sync(tables.create_all)
+            found = await connection.scalar(sql.select(META.c.value).where(META.c.name == "schema"))
+            if found is None:
+                await connection.execute(META.insert().values(name="schema", value=str(SCHEMA)))
+            elif not found.isdecimal() or int(found) > SCHEMA:
+                raise BadDatabase(
+                    f"{self.dialect.name} was written by a newer version of Stammtisch (version {found} of "
+                    f"its tables, this program knows {SCHEMA}); update it, or choose another database."
+                )
+            key = await connection.scalar(KEY)
+            if key is None:
+                key = secrets.token_hex(32)
+                await connection.execute(META.insert().values(name="key", value=key))
+            self.key = bytes.fromhex(key)
+
+    def derive(self, *words: str) -> bytes:
+        """32 bytes that are the same for the same words in this database, and that nobody can guess."""
+        return hmac.digest(self.key, " ".join(words).encode(), "sha256")
+
+    async def close(self) -> None:
+        """Finish what is being written, then let go. A database that does not answer is not waited for."""
+        if self.task is not None:
+            waiting = [done for _, done in self.pending]
+            if waiting:
+                await asyncio.wait(waiting, timeout=STOPPING)
+            self.task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.task
+        await self.writer.dispose()
+        await self.reader.dispose()
+        self.dialect.unlock()
+
+    # --- writing
+
+    async def append(self, entry: Entry) -> None:
+        """On disk when this returns. Conflict: the number is taken. StoreFailed: nobody can tell."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.pending.append((entry, done))
+        self.wake.set()
+        await done
+
+    async def write_for_ever(self) -> None:
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.pending:
+                batch = self.pending[:MOST_TOGETHER]
+                await self.write(batch)
+                del self.pending[: len(batch)]
+
+    async def write(self, batch: Sequence[tuple[Entry, asyncio.Future[None]]]) -> None:
+        """Commit a batch and tell everybody how it went."""
+        try:
+            # Two servers that write the same rows in another order would wait for each other for ever.
+            ordered = sorted((entry for entry, _ in batch), key=lambda entry: (entry.room, entry.number))
+            async with self.writing() as connection:
+                written = await self.insert(connection, ordered)
+        except Exception as error:  # whoever waits must hear of it, whatever it is
+            REPORT.error("commit failed", extra={"error": type(error).__name__, "said": failure(error)})
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(self.failed(error))
+            return
+        COMMITS.inc()
+        ENTRIES.inc(len(written))
+        for entry, done in batch:
+            if done.done():
+                continue
+            if (entry.room, entry.number) in written:
+                written.remove((entry.room, entry.number))  # of two with the same number, one wrote it
+                done.set_result(None)
+            else:
+                done.set_exception(Conflict())
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """The one connection that writes; committed at the end. After a failure nobody can tell what is on
+        disk: the connection is closed and never used again."""
+        async with self.writer.connect() as connection:
+            try:
+                yield connection
+                await connection.commit()
+            except BaseException:
+                with suppress(Exception):
+                    await connection.invalidate()
+                raise
+
+    def failed(self, error: BaseException) -> StoreFailed:
+        return StoreFailed(self.dialect.code(error))
+
+    async def insert(self, connection: AsyncConnection, batch: Sequence[Entry]) -> set[tuple[str, int]]:
+        """Write entries and the rows that point at them; which of them were not there before."""
+        first = {(entry.room, entry.number): entry for entry in reversed(batch)}
+        rows = [
+            {
+                "room": entry.room,
+                "number": entry.number,
+                "at": entry.at,
+                "kind": entry.body.kind,
+                "body": entry.body.model_dump_json(exclude_defaults=True),
+            }
+            for entry in sorted(first.values(), key=lambda entry: (entry.room, entry.number))
+        ]
+        added = self.dialect.insert(LOG).on_conflict_do_nothing().returning(LOG.c.room, LOG.c.number)
+        written = {(room, number) for room, number in await connection.execute(added, rows)}
+        index = [row for key, entry in first.items() if key in written for row in rows_of(entry)]
+        for table in (GAMES, TOKENS):
+            if rows := [row for owner, row in index if owner is table]:
+                await connection.execute(self.dialect.insert(table).on_conflict_do_nothing(), rows)
+        await self.dialect.notify(connection, sorted(written))
+        return written
+
+    # --- reading
+
+    async def read(self, room: str, after: int) -> list[Entry]:
+        """The entries of a room after a number."""
+        wanted = sql.select(LOG).where(LOG.c.room == room, LOG.c.number > after).order_by(LOG.c.number)
+        return [entry_of(row) for row in await self.rows(wanted)]
+
+    async def read_room(self, room: str) -> list[Entry]:
+        """The entries from which a room can be made: from the newest on that says everything."""
+        snapshots = sql.select(LOG.c.number).where(LOG.c.room == room, LOG.c.kind.in_(SNAPSHOTS))
+        newest = snapshots.order_by(LOG.c.number.desc()).limit(1).scalar_subquery()
+        wanted = sql.select(LOG).where(LOG.c.room == room, LOG.c.number >= newest).order_by(LOG.c.number)
+        return [entry_of(row) for row in await self.rows(wanted)]
+
+    async def read_game(self, game: GameRow) -> list[Entry]:
+        """The entries of a room from the start of a game to that of the next one."""
+        later = sql.select(sql.func.min(GAMES.c.number)).where(
+            GAMES.c.room == game.room, GAMES.c.number > game.number
+        )
+        wanted = sql.select(LOG).where(LOG.c.room == game.room, LOG.c.number >= game.number)
+        until = sql.func.coalesce(later.scalar_subquery(), LOG.c.number + 1)
+        return [
+            entry_of(row)
+            for row in await self.rows(wanted.where(LOG.c.number < until).order_by(LOG.c.number))
+        ]
+
+    async def beyond(self, numbers: Mapping[str, int]) -> list[tuple[str, int]]:
+        """Of rooms and their newest numbers that are known: those that have a next one, and that."""
+        following = [(room, number + 1) for room, number in numbers.items()]
+        place = sql.tuple_(LOG.c.room, LOG.c.number)
+        found: list[tuple[str, int]] = []
+        for first in range(0, len(following), MOST_TOGETHER):
+            some = following[first : first + MOST_TOGETHER]
+            wanted = sql.select(LOG.c.room, LOG.c.number).where(place.in_(some))
+            found += [(row.room, row.number) for row in await self.rows(wanted)]
+        return found
+
+    async def game(self, game_id: str) -> GameRow | None:
+        rows = await self.rows(sql.select(GAMES).where(GAMES.c.id == game_id))
+        return game_row(rows[0]) if rows else None
+
+    async def games_in(self, rooms: Sequence[str], most: int) -> list[GameRow]:
+        """The games of some rooms, of each room the newest first."""
+        wanted = sql.select(GAMES).where(GAMES.c.room.in_(rooms))
+        rows = await self.rows(wanted.order_by(GAMES.c.room, GAMES.c.number.desc()).limit(most))
+        return [game_row(row) for row in rows]
+
+    async def seats_of(self, hashes: Sequence[str]) -> list[tuple[str, str, int]]:
+        """For hashes of tokens: the hash, the room, and the number of the player."""
+        rows = await self.rows(sql.select(TOKENS).where(TOKENS.c.hash.in_(hashes)))
+        return [(row.hash, row.room, row.player) for row in rows]
+
+    async def rows(self, wanted: Any) -> list[Any]:
+        try:
+            async with self.reader.connect() as connection:
+                return list(await connection.execute(wanted))
+        except (SQLAlchemyError, OSError) as error:
+            raise self.failed(error) from error
+
+    # --- what can be made again
+
+    async def keep(self, game_id: str, **documents: dict[str, Any]) -> None:
+        """Keep what was made of a finished game: `finished` or `review`."""
+        values = {name: json.dumps(document) for name, document in documents.items()}
+        try:
+            async with self.writing() as connection:
+                await connection.execute(GAMES.update().where(GAMES.c.id == game_id).values(**values))
+        except (SQLAlchemyError, OSError) as error:
+            raise self.failed(error) from error
+
+    # --- other servers on the same database
+
+    async def listen(self, hear: Callable[[Sequence[tuple[str, int]] | None], Awaitable[None]]) -> None:
+        """Call `hear` with what other servers have written: rooms and numbers, or None for anything."""
+        await self.dialect.listen(hear)
+
+    async def beat(self, node: str, lifetime: int) -> set[str]:
+        """Say that a server is alive; those that have said so lately, by the database's clock. The others are
+        forgotten."""
+        if not self.shared:
+            return {node}
+        clock = sql.cast(sql.extract("epoch", sql.func.clock_timestamp()) * 1000, sql.BigInteger)
+        said = self.dialect.insert(NODES).values(node=node, seen=clock)
+        said = said.on_conflict_do_update(index_elements=[NODES.c.node], set_={"seen": clock})
+        try:
+            async with self.writing() as connection:
+                await connection.execute(said)
+                await connection.execute(NODES.delete().where(NODES.c.seen < clock - lifetime))
+                return {row.node for row in await connection.execute(sql.select(NODES.c.node))}
+        except (SQLAlchemyError, OSError) as error:
+            raise self.failed(error) from error
+
+
+def entry_of(row: Any) -> Entry:
+    body = BODY.validate_json(row.body[:-1] + f'{"," if len(row.body) > 2 else ""}"kind":"{row.kind}"}}')
+    return Entry.model_construct(room=row.room, number=row.number, at=row.at, body=body)
+
+
+def rows_of(entry: Entry) -> list[tuple[sql.Table, dict[str, Any]]]:
+    """The rows that point at an entry: of the game that it begins, of the tokens that it gives out."""
+    body = entry.body
+    place = {"room": entry.room}
+    match body:
+        case entries.Start():
+            return [(GAMES, {"id": body.id, "number": entry.number, **place})]
+        case entries.Create():
+            players = body.standing.players
+        case entries.Join():
+            players = [body.player]
+        case _:
+            return []
+    return [(TOKENS, {"hash": one.token, "player": one.number, **place}) for one in players if one.token]
+
+
+def game_row(row: Any) -> GameRow:
+    finished, review = (None if text is None else json.loads(text) for text in (row.finished, row.review))
+    return GameRow(row.id, row.room, row.number, finished, review)
+
+
+def sqlite_url(path: Path) -> str:
+    return f"sqlite:///{path}"

@@ -1,0 +1,88 @@
+"""Bots that think beside the server: in a few threads of lower priority, so that nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from stammtisch import chance, kit
+from stammtisch.bots.levels import Bot
+from stammtisch.review import Review, review
+from stammtisch.server.metrics import THINKING
+from stammtisch.table import Table
+
+T = TypeVar("T")
+LOWER = 10  # how much nicer a thinking thread is than the others
+
+
+class Workers:
+    """Threads for bots and hints, and one for reviews, which take long."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        self.own = threading.local()
+        self.thinkers = ThreadPoolExecutor(threads or kit.all_cores(), "bot", give_way)
+        self.reviewer = ThreadPoolExecutor(1, "review", give_way)
+
+    def close(self) -> None:
+        for pool in (self.thinkers, self.reviewer):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    async def choose(self, game: str, level: str, view: Any, seat: int) -> str:
+        """The move of a bot that knows this view and nothing else."""
+        return await self.run(self.thinkers, self.choose_now, game, level, view, seat)
+
+    async def hint(self, game: str, view: Any, seat: int) -> dict[str, Any]:
+        """What a master thinks of every move."""
+        return await self.run(self.thinkers, self.hint_now, game, view, seat)
+
+    async def review(self, table: Table, report: Callable[[int], None]) -> Review:
+        return await self.run(self.reviewer, lambda: review(table, report=report))
+
+    async def run(self, pool: ThreadPoolExecutor, job: Callable[..., T], *rest: Any) -> T:
+        with THINKING.track_inprogress():
+            return await asyncio.get_running_loop().run_in_executor(pool, job, *rest)
+
+    def bot(self, game: str, level: str) -> Bot:
+        """Each thread has bots of its own: a bot thinks about one decision at a time."""
+        bots: dict[tuple[str, str], Bot] = self.own.__dict__.setdefault("bots", {})
+        if (game, level) not in bots:
+            bots[game, level] = Bot(game, level)
+        return bots[game, level]
+
+    def choose_now(self, game: str, level: str, view: Any, seat: int) -> str:
+        bot = self.bot(game, level)
+        return bot.game.moves[bot.choose(view, seat, chance.generator(None))]
+
+    def hint_now(self, game: str, view: Any, seat: int) -> dict[str, Any]:
+        """Asked twice, it says the same."""
+        bot = self.bot(game, "master")
+        source = chance.generator(hashlib.sha256(view.tobytes()).digest())
+        thought = bot.think(view, seat, source)
+        rivals = int(view.seats) - 1
+        usual = thought.on(thought.usual).value
+        ordered = sorted(thought.opinions, key=lambda one: (one.action != thought.best, -one.gain))
+        return {
+            "best": bot.game.moves[thought.best],
+            "usual": bot.game.moves[thought.usual],
+            "moves": [
+                {
+                    "move": bot.game.moves[one.action],
+                    "place": 1 + rivals * (1 - usual - one.gain),
+                    "points": one.points,
+                    "better": rivals * one.gain,
+                    "error": rivals * one.error,
+                }
+                for one in ordered
+            ],
+        }
+
+
+def give_way() -> None:
+    """Let this thread run only where there is time left; not every system can."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOWER)

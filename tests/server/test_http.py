@@ -1,0 +1,42 @@
+"""HTTP as the OpenAPI document describes it, asked in every way that Schemathesis thinks of."""
+
+from __future__ import annotations
+
+import random
+from ipaddress import IPv6Address
+
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from server.running import Running
+from stammtisch.server.app import make_app
+
+PREPARING = 503  # a game is being compiled, or the disk is full
+
+
+schema = schemathesis.openapi.from_dict(make_app("sqlite:///nowhere.db").openapi())
+
+
+@schema.parametrize()
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_every_answer_is_one_that_the_description_knows(server: Running, case: schemathesis.Case) -> None:
+    address = str(IPv6Address(random.getrandbits(128)))  # a new one, so that nobody has guessed too often
+    answer = case.call(f"http://127.0.0.1:{server.port}", headers={"X-Forwarded-For": address})
+    if answer.status_code == PREPARING:
+        assert answer.json()["code"] == "compiling"
+        return
+    case.validate_response(
+        answer,
+        checks=[
+            not_a_server_error,
+            status_code_conformance,
+            content_type_conformance,
+            response_schema_conformance,
+        ],
+    )

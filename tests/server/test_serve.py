@@ -1,0 +1,235 @@
+"""`stammtisch serve`: what cannot work is one sentence that says what to do, and exit code 2."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from server.running import Running
+from stammtisch.cli import main
+from stammtisch.server.databases import BadDatabase
+from stammtisch.server.serving import CannotServe, listen
+from stammtisch.server.store import SCHEMA, Store
+
+
+def said_by(words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the command says when it fails."""
+    monkeypatch.setattr(sys, "argv", ["stammtisch", "serve", *words])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    return capsys.readouterr().err
+
+
+BAD_OPTIONS = {
+    "--port x": "whole number",
+    "--port 1.0": "whole number",
+    "--port 65536": "0 to 65535",
+    "--port -1": "0 to 65535",
+    f"--port {'9' * 5000}": "digits",
+    "--messages 0": "1 to 1000000",
+    "--sockets 0": "1 to 1000000",
+    "--tables -5": "1 to 1000000",
+    "--public-url play.example": "http:// or https://",
+    "--public-url javascript:alert(1)": "http:// or https://",
+    "--lang fr": "de, en",
+    "--cheat": "--cheat",
+    "--port": "--port",
+}
+
+
+@pytest.mark.filterwarnings("ignore:Cyclopts application invoked")
+@pytest.mark.parametrize("option", BAD_OPTIONS)
+def test_an_option_that_cannot_be_is_explained(
+    option: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = said_by(option.split(" "), capsys, monkeypatch)
+    assert BAD_OPTIONS[option] in said
+    assert len(said) < 400
+
+
+@pytest.mark.filterwarnings("ignore:Cyclopts application invoked")
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("PORT", "x", "STAMMTISCH_PORT"),
+        ("PORT", "-1", "STAMMTISCH_PORT"),
+        ("PORT", "99999", "0 to 65535"),
+        ("MESSAGES", "many", "STAMMTISCH_MESSAGES"),
+        ("PUBLIC_URL", "play.example", "http:// or https://"),
+    ],
+)
+def test_the_environment_is_read_as_strictly(
+    name: str,
+    value: str,
+    why: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(f"STAMMTISCH_{name}", value)
+    assert why in said_by([], capsys, monkeypatch)
+
+
+def test_a_port_that_is_taken_is_explained() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(
+            CannotServe, match=f"port {port}: Address already in use. Choose another one: --port"
+        ):
+            listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.77", "no such host", "::ffff::"])
+def test_an_address_that_is_not_of_this_machine_is_explained(host: str) -> None:
+    with pytest.raises(CannotServe, match=f"cannot listen on {host}, port 0: .*Choose another one: --"):
+        listen(host, 0)
+
+
+def test_a_database_that_another_server_uses_ends_the_start_with_a_sentence(server: Running) -> None:
+    done = subprocess.run(
+        [*server.program, "serve", "--lang", "en", "--port", "0", "--database", server.database],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is in use by another server. Stop that one, or give this one its own file" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+# --- databases
+
+
+def reason(url: str) -> str:
+    """Why a database cannot be opened."""
+
+    async def attempt() -> None:
+        store = await Store.open(url)
+        await store.close()
+
+    with pytest.raises(BadDatabase) as bad:
+        asyncio.run(attempt())
+    return str(bad.value)
+
+
+def test_a_postgresql_that_does_not_answer_is_explained_without_the_password() -> None:
+    said = reason("postgresql://me:geheim@127.0.0.1:1/rooms")
+    assert said.startswith("The PostgreSQL database cannot be used: ")
+    assert said.endswith("--database postgresql://USER:PASSWORD@HOST/NAME.")
+    assert "geheim" not in said
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_text(path: Path) -> None:
+    path.write_text("Dear diary, " * 1000)
+
+
+def cut_short(path: Path) -> None:
+    database = sqlite3.connect(path)
+    database.execute("create table meta (name text, value text)")
+    database.close()
+    path.write_bytes(path.read_bytes()[:1000])
+
+
+def newer(path: Path) -> None:
+    database = sqlite3.connect(path)
+    database.execute("create table meta (name text primary key, value text not null)")
+    database.execute("insert into meta values ('schema', ?)", [str(SCHEMA + 1)])
+    database.commit()
+    database.close()
+
+
+def of_others(path: Path) -> None:
+    database = sqlite3.connect(path)
+    database.execute("create table meta (something integer)")
+    database.commit()
+    database.close()
+
+
+def strange(path: Path) -> None:
+    newer(path)
+    database = sqlite3.connect(path)
+    database.execute("update meta set value = 'tomorrow'")
+    database.commit()
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        (a_folder, "cannot be used: Is a directory."),
+        (a_text, "is not a database"),
+        (cut_short, "cannot be used"),
+        (newer, "newer version of Stammtisch"),
+        (of_others, "cannot be used"),
+        (strange, "newer version of Stammtisch"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_explained(
+    tmp_path: Path, made: Callable[[Path], None], why: str
+) -> None:
+    path = tmp_path / "rooms.db"
+    made(path)
+    said = reason(f"sqlite:///{path}")
+    assert why in said
+    assert str(path) in said
+    assert said.endswith(".")
+    assert "--database" in said or "another database" in said
+
+
+def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = reason(f"sqlite:///{tmp_path / 'file' / 'rooms.db'}")
+    assert "cannot be used" in said
+    assert "--database sqlite:///FILE" in said
+
+
+@pytest.mark.parametrize(
+    "url", ["", "rooms.db", "sqlite:///", "sqlite://rooms.db", "mysql://x/y", "http://x"]
+)
+def test_an_address_that_is_of_no_database_is_explained(url: str) -> None:
+    said = reason(url)
+    assert "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME" in said
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_is_read_only_is_explained(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert "--database" in reason(f"sqlite:///{tmp_path / 'rooms.db'}")
+
+
+def test_a_database_that_may_not_be_written_is_explained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As root every file can be written; so the system is asked to open it for reading only."""
+    path = tmp_path / "rooms.db"
+    opened = sqlite3.connect
+
+    def read_only(name: object, **rest: object) -> sqlite3.Connection:
+        return opened(f"file:{path}?mode=ro", uri=True, **rest)  # type: ignore[arg-type]
+
+    opened(path).close()
+    monkeypatch.setattr(sqlite3, "connect", read_only)
+    said = reason(f"sqlite:///{path}")
+    assert "cannot be used" in said
+    assert "--database" in said
+
+
+def test_a_disk_that_is_full_at_the_start_is_explained(tmp_path: Path) -> None:
+    """/dev/full takes nothing; a link makes it the database."""
+    path = tmp_path / "rooms.db"
+    path.symlink_to("/dev/full")
+    assert "cannot be used" in reason(f"sqlite:///{path}")
