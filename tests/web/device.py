@@ -1,0 +1,20 @@
+"""The screens that the page is tried on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Device:
+    width: int
+    height: int
+    scale: int
+    touch: bool
+
+
+DEVICES = {
+    "phone": Device(360, 640, 2, True),
+    "desktop": Device(1440, 900, 1, False),
+    "laptop": Device(1280, 680, 1, False),
+}

@@ -1,0 +1,255 @@
+"""Coming back: a page that slept, lost its network, was reloaded, opened twice, or whose server restarted."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from server.running import Running
+
+from web.conftest import NewPage
+from web.playing import sit_down, take
+
+OWN = ".own .is-legal"
+
+
+def wake(page: Page) -> None:
+    """As a phone does when its screen goes on again."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def connected(page: Page) -> None:
+    expect(page.locator(".table[data-line=open]")).to_be_visible()
+
+
+def test_a_reloaded_page_has_its_seat_again(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    sit_down(page, server)
+    expect(page.locator(OWN)).to_have_count(12)
+    page.locator(OWN).first.click()
+    expect(page.locator(OWN)).to_have_count(11)
+    page.reload()
+    expect(page.locator(OWN)).to_have_count(11)
+
+
+def test_a_page_that_slept_hears_what_it_missed(server: Running, new_page: NewPage) -> None:
+    """Its socket falls silent while a friend moves; awake again it has a new one and the new position."""
+    page, friend = new_page(server, lang="en"), new_page(server, lang="en")
+    page.add_init_script(SLEEPY)
+    code = sit_down(page, server, "skyjo", ("open",), start=False)
+    friend.goto(f"/r/{code}")
+    friend.get_by_label("Your name").fill("Jonas")
+    friend.get_by_role("button", name="Join").click()
+    page.get_by_role("button", name="Start with two").click()
+    connected(page)
+    page.evaluate("window.dispatchEvent(new Event('sleep'))")
+    for left in (12, 11):
+        expect(friend.locator(OWN)).to_have_count(left)
+        friend.locator(OWN).first.click()
+    expect(friend.locator(".prompt--you")).to_be_hidden()
+    wake(page)
+    page.get_by_role("button", name="What happened").click()
+    expect(page.get_by_role("dialog").get_by_text(re.compile("Jonas turned up"))).to_have_count(2)
+
+
+# Sockets that fall silent while they look open, as after a phone's sleep.
+SLEEPY = """
+const Real = WebSocket;
+window.WebSocket = class extends Real {
+  #asleep = false;
+  constructor(url) {
+    super(url);
+    window.addEventListener('sleep', () => (this.#asleep = true));
+  }
+  set onmessage(hear) {
+    this.addEventListener('message', (event) => this.#asleep || hear(event));
+  }
+  send(text) {
+    if (!this.#asleep) super.send(text);
+  }
+};
+"""
+
+
+def test_without_a_network_the_page_says_so_and_comes_back(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    sit_down(page, server, speed="slow")
+    connected(page)
+    page.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('online'))")  # a new socket, which cannot be opened
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    page.context.set_offline(False)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    connected(page)
+    expect(page.locator(OWN).first).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_server_that_is_killed_and_started_again(own_server: Running, new_page: NewPage) -> None:
+    page = new_page(own_server, lang="en")
+    sit_down(page, own_server)
+    expect(page.locator(OWN)).to_have_count(12)
+    page.locator(OWN).first.click()
+    expect(page.locator(OWN)).to_have_count(11)
+    own_server.kill()
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    page.locator(OWN).first.click()  # is sent as soon as there is somebody to hear it
+    own_server.start()
+    connected(page)
+    expect(page.locator(".mat .is-legal, .prompt:not(.prompt--you)").first).to_be_visible()
+    expect(page.locator(".own [aria-label*='face down']")).to_have_count(10)
+
+
+def test_a_second_window_takes_the_seat_and_the_first_says_so(server: Running, new_page: NewPage) -> None:
+    first = new_page(server, lang="en")
+    sit_down(first, server)
+    connected(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    expect(second.locator(".table")).to_be_visible()
+    expect(first.get_by_role("heading", name="You sit here in another window")).to_be_visible()
+    first.get_by_role("button", name="Go on here").click()
+    connected(first)
+    expect(second.get_by_role("heading", name="You sit here in another window")).to_be_visible()
+
+
+def test_a_seat_that_was_taken_away(server: Running, new_page: NewPage) -> None:
+    host, friend = new_page(server, lang="en"), new_page(server, lang="en")
+    code = sit_down(host, server, "skyjo", ("open", "casual"), start=False)
+    friend.goto(f"/r/{code}")
+    friend.get_by_label("Your name").fill("Jonas")
+    friend.get_by_role("button", name="Join").click()
+    host.get_by_role("button", name="Change Jonas").click()
+    host.get_by_role("button", name="Take the seat away").click()
+    expect(friend.get_by_role("heading", name="Your seat was taken away")).to_be_visible()
+    friend.get_by_role("button", name="Sit down again").click()
+    expect(friend.get_by_role("button", name="Join")).to_be_visible()
+
+
+def test_a_token_that_is_of_no_seat(server: Running, new_page: NewPage) -> None:
+    host, stranger = new_page(server, lang="en"), new_page(server, lang="en")
+    code = sit_down(host, server)
+    take(stranger, code, "A" * 43)
+    expect(stranger.get_by_role("heading", name="Your seat is gone")).to_be_visible()
+
+
+def two_at_a_table(server: Running, new_page: NewPage, clock: str) -> tuple[Page, Page]:
+    """With one person alone there is no clock: it would only be practice."""
+    host, friend = new_page(server, lang="en"), new_page(server, lang="en")
+    code = sit_down(host, server, "skyjo", ("open",), start=False, clock=clock)
+    friend.goto(f"/r/{code}")
+    friend.get_by_role("button", name="Join").click()
+    host.get_by_role("button", name="Start with two").click()
+    connected(friend)
+    return host, friend
+
+
+@pytest.mark.long
+def test_a_bot_stands_in_when_the_time_is_up_and_hands_the_seat_back(
+    server: Running, new_page: NewPage
+) -> None:
+    host, _ = two_at_a_table(server, new_page, "fast")
+    expect(host.get_by_text("Your time was up")).to_be_visible(timeout=40_000)
+    host.get_by_role("button", name="Take over again").click()
+    expect(host.get_by_text("Your time was up")).to_be_hidden()
+
+
+def test_the_clock_is_seen_at_a_table_that_has_one(server: Running, new_page: NewPage) -> None:
+    host, _ = two_at_a_table(server, new_page, "relaxed")
+    left = re.compile(r"\d+ seconds left")
+    expect(host.locator(".prompt .clock")).to_have_attribute("aria-label", left)
+
+
+def test_a_browser_without_storage_warns_and_plays(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })"
+    )
+    page.goto("/")
+    expect(page.get_by_text("This browser keeps nothing")).to_be_visible()
+    page.get_by_role("button", name="Play Skyjo now against bots").click()
+    expect(page.locator(OWN)).to_have_count(12)
+
+
+def test_a_newer_server_asks_for_a_reload(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.add_init_script(
+        """
+        const Real = WebSocket;
+        window.WebSocket = class extends Real {
+          send(text) { super.send(text.replace('"protocol":1', '"protocol":999')); }
+        };
+        """
+    )
+    sit_down(page, server)
+    expect(page.get_by_role("heading", name="There is a newer version")).to_be_visible()
+    expect(page.get_by_role("button", name="Reload the page")).to_be_visible()
+
+
+def test_a_server_that_is_gone(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.goto("/")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Play Skyjo now against bots").click()
+    expect(page.locator(".toast")).to_contain_text("The server does not answer")
+    page.context.set_offline(False)
+
+
+def test_a_dead_link_says_so(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.goto("/r/ZZZZZZ")
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    page.get_by_role("button", name="Back to the games").click()
+    expect(page.locator(".games")).to_be_visible()
+
+
+def test_the_title_and_the_icon_say_whose_turn_it_is(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    sit_down(page, server, speed="slow")
+    expect(page).to_have_title("● Your turn · Skyjo")
+    assert page.evaluate("document.getElementById('icon').href").endswith("/icon-turn.svg")
+    for left in (12, 11):
+        expect(page.locator(OWN)).to_have_count(left)
+        page.locator(OWN).first.click()
+    expect(page).to_have_title("Skyjo · Stammtisch")
+    page.goto("/")
+    expect(page).to_have_title("Stammtisch")
+
+
+def test_tables_that_go_on_are_offered_on_the_first_screen(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    code = sit_down(page, server)
+    connected(page)
+    page.get_by_role("button", name="Back to the games").click()
+    page.get_by_role("link", name=f"Go on: Skyjo, table {code}").click()
+    connected(page)
+
+
+def test_reactions_reach_the_others(server: Running, new_page: NewPage) -> None:
+    host, friend = new_page(server, lang="en"), new_page(server, lang="en")
+    code = sit_down(host, server, "skyjo", ("open",), start=False)
+    friend.goto(f"/r/{code}")
+    friend.get_by_role("button", name="Join").click()
+    host.get_by_role("button", name="Start with two").click()
+    connected(friend)
+    friend.get_by_role("button", name="Menu").click()
+    friend.get_by_role("button", name="Well played!").click()
+    expect(host.locator(".seat__reaction")).to_be_visible()
+    expect(host.get_by_role("status")).to_contain_text("Guest: Well played!")
+
+
+def test_assets_are_kept_for_ever_and_the_page_is_not(server: Running) -> None:
+    with httpx.Client(base_url=f"http://127.0.0.1:{server.port}") as client:
+        index = client.get("/r/ABCDEF")
+        assert index.headers["cache-control"] == "no-cache"
+        assert "default-src 'none'" in index.headers["content-security-policy"]
+        assert client.get("/", headers={"if-none-match": index.headers["etag"]}).status_code == 304
+        asset = re.search(r'src="(/assets/[^"]+\.js)"', index.text)
+        assert asset is not None
+        assert "immutable" in client.get(asset[1]).headers["cache-control"]
+        assert client.get("/nothing/here").json() == {"code": "not_found", "reason": None}
+        assert client.get("/nothing/here", headers={"accept": "text/html"}).status_code == 404
+        assert json.loads(client.get("/api/nothing").text)["code"] == "not_found"

@@ -1,0 +1,130 @@
+"""Writes what the page takes from Python into src/generated: the types of messages, the words of games.
+
+Nothing of it is kept in the repository, so nothing of it can be stale: every build writes it anew.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import shutil
+import sys
+import types
+import typing
+from pathlib import Path
+from typing import Any, Literal, Union
+
+WEB = Path(__file__).parent
+OUT = WEB / "src" / "generated"
+sys.path.insert(0, str(WEB.parent / "src"))
+
+from stammtisch.games import GAMES  # noqa: E402
+from stammtisch.server import api, codes, protocol  # noqa: E402
+from stammtisch.words import LANGUAGES, table  # noqa: E402
+
+SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
+
+
+def main() -> None:
+    shutil.rmtree(OUT / "words", ignore_errors=True)
+    (OUT / "words").mkdir(parents=True)
+    write(OUT / "protocol.ts", messages())
+    for game in GAMES:
+        for lang in LANGUAGES:
+            write(OUT / "words" / f"{game}.{lang}.json", as_json(table(game)[lang]))
+    write(OUT / "catalogue.json", as_json([catalogue(game) for game in GAMES]))
+
+
+def write(path: Path, text: str) -> None:
+    """Leave a file alone that is right already: builds look at the time of a file."""
+    if not path.exists() or path.read_text("utf-8") != text:
+        path.write_text(text, "utf-8")
+
+
+def as_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def catalogue(game: str) -> dict[str, Any]:
+    """What the first screen says of a game, in all languages."""
+    words = table(game)
+    spoken = {lang: {key: words[lang][key] for key in ("name", "about")} for lang in LANGUAGES}
+    return {"game": game, "minutes": words["minutes"], **spoken}
+
+
+# --- types of messages
+
+
+def messages() -> str:
+    names = literals()
+    parts = ["// Written by generate.py from server/protocol.py, api.py and codes.py; do not edit."]
+    parts.append(f"export const PROTOCOL = {protocol.PROTOCOL};")
+    parts += [f"export type {name} = {literal(hint)};" for hint, name in names.items()]
+    parts.append(f"export type Code = {' | '.join(map(json.dumps, codes.CODES))};")
+    parts += [interface(model, names) for model in models()]
+    parts.append(f"export type Command = {union(protocol.Commands)};")
+    parts.append(f"export type FromServer = {union(protocol.FromServer)};")
+    return "\n\n".join(parts) + "\n"
+
+
+def literals() -> dict[Any, str]:
+    """The named choices of the protocol: Level, Clock, ..."""
+    return {
+        value: name
+        for name, value in vars(protocol).items()
+        if typing.get_origin(value) is Literal and name.isidentifier()
+    }
+
+
+def models() -> list[type[protocol.Message]]:
+    found = [*vars(protocol).values(), *vars(api).values()]
+    unique = dict.fromkeys(
+        kind for kind in found if inspect.isclass(kind) and issubclass(kind, protocol.Message)
+    )
+    return [kind for kind in unique if kind.model_fields and kind is not protocol.Command]
+
+
+def interface(model: type[protocol.Message], names: dict[Any, str]) -> str:
+    hints = typing.get_type_hints(model)
+    lines = [f"/** {' '.join(doc.split())} */"] if (doc := model.__dict__.get("__doc__")) else []
+    lines.append(f"export interface {model.__name__} {{")
+    for name, field in model.model_fields.items():
+        if field.description:
+            lines.append(f"  /** {field.description} */")
+        optional = "" if field.is_required() or name == "type" else "?"
+        lines.append(f"  {name}{optional}: {typescript(hints[name], names)};")
+    return "\n".join([*lines, "}"])
+
+
+def typescript(hint: Any, names: dict[Any, str]) -> str:
+    """A type of Python as TypeScript writes it."""
+    if hint in names:
+        return names[hint]
+    if hint in SIMPLE:
+        return SIMPLE[hint]
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Literal:
+        return literal(hint)
+    if origin in (Union, types.UnionType):
+        return " | ".join(typescript(argument, names) for argument in arguments)
+    if origin is list:
+        return f"({typescript(arguments[0], names)})[]"
+    if origin is dict:
+        return f"Record<string, {typescript(arguments[1], names)}>"
+    if origin is typing.Annotated:
+        return typescript(arguments[0], names)
+    if inspect.isclass(hint) and issubclass(hint, protocol.Message):
+        return hint.__name__
+    raise TypeError(f"There is no TypeScript for {hint} yet; teach it to generate.py.")
+
+
+def literal(hint: Any) -> str:
+    return " | ".join(json.dumps(value) for value in typing.get_args(hint))
+
+
+def union(hint: Any) -> str:
+    return " | ".join(kind.__name__ for kind in typing.get_args(hint))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,12 @@
+import { m } from "../../messages";
+import type { Words } from "../../words";
+import { isWarrior } from "./view";
+
+/** The classes of a card's face. */
+export function faceOf(card: string): string {
+  return `man man--${isWarrior(card) ? card : "hunter"}`;
+}
+
+export function spokenCard(card: string, words: Words): string {
+  return isWarrior(card) ? words.card(card) : m.manitou_hunter({ strength: card });
+}

@@ -1,0 +1,36 @@
+import { m } from "../../messages";
+import type { GameScreen } from "../../table/contract";
+import Board from "./Board.svelte";
+import { spokenCard } from "./face";
+import { isWarrior, type ManitouView } from "./view";
+
+const screen: GameScreen<ManitouView> = {
+  Board,
+  facts(view) {
+    const count = view.seat === null ? 0 : (view.to_choose[view.seat] ?? 0) - (view.chosen[view.seat] ?? 0);
+    return { count, ground: view.taking?.ground ?? "", due: view.taking?.due ?? "" };
+  },
+  headline: (view, words) => words.board("hunt", { hunt: view.hunt, hunts: view.hunts }),
+  asking(view, taps, words) {
+    if (view.prompt === "choose" && view.seat !== null) return m.manitou_ask_choose({ count: view.to_choose[view.seat] ?? 0 });
+    if (view.prompt === "horse" && taps.length === 0) return m.manitou_ask_horse();
+    if (view.prompt === "totem" && taps.length === 0) return m.manitou_ask_totem();
+    const [kind, card] = (taps[0] ?? "").split(" ");
+    if (!card || taps.length > 1) return null;
+    return kind === "hunter" ? m.manitou_ask_move({ strength: card }) : m.manitou_ask_ground({ card: spokenCard(card, words) });
+  },
+  helping(view, taps) {
+    const card = taps[0]?.startsWith("hand ") ? taps[0].replace("hand ", "") : null;
+    return card !== null && !isWarrior(card) && ["play", "totem"].includes(view.prompt) ? m.manitou_help_hunter() : null;
+  },
+  meant(place, view, taps) {
+    const [kind = "", name = ""] = place.split(" ");
+    const [verb, card] = (taps[0] ?? "").split(" ");
+    if (kind === "aside") return `choose ${name}`;
+    if (kind === "ground") return card ? `${verb === "hunter" ? "move" : "play"} ${card} ${name}` : null;
+    if (kind === "hand") return `play ${name} 1`;
+    return kind === "booty" && view.prompt !== "over" ? `pay ${name}` : null;
+  },
+};
+
+export default screen;

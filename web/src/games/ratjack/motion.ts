@@ -1,0 +1,56 @@
+import type { GameEvent } from "../../table/contract";
+import type { Moved } from "../../table/parts/motion.svelte";
+import type { Flight } from "../../table/parts/flight";
+import { spot, type RatjackView } from "./view";
+
+/** What an event moves: rows name their cards by place, so the newest of a row is its last. */
+export function moved(event: GameEvent, view: RatjackView, own: number | null): Moved {
+  const seat = event.seat ?? 0;
+  const held = seat === own ? "hand" : `held ${seat}`;
+  const newest = `card ${spot(seat, (view.rows[seat]?.length ?? 1) - 1)}`;
+  const place = `card ${event["place"]}`;
+  const onto = (from: string, to: string): Moved => ({ flights: [{ from, to }] });
+  switch (event.event) {
+    case "draw":
+      return onto("deck", drawnTo(event, own));
+    case "take":
+      return onto("discard", drawnTo(event, own));
+    case "lay":
+    case "play":
+      return onto(event["card"] && seat === own ? `hand ${event["card"]}` : held, newest);
+    case "draw_down":
+      return onto("deck", newest);
+    case "discard":
+      return onto(seat === own ? `hand ${event["card"]}` : held, "discard");
+    case "bury":
+      return onto("deck", "discard");
+    case "turn_up":
+    case "reveal_own_quiet":
+    case "reveal_other":
+    case "hide_own":
+    case "hide_other":
+      return { turned: [place] };
+    case "chip_own":
+    case "chip_other":
+    case "chip_move":
+    case "chip_steal":
+    case "chip_return":
+      return onto(`chip ${event["chip"]}`, `chip ${event["chip"]}`);
+    case "swap_open":
+    case "swap_hidden":
+      return { flights: swapped(`card ${event["own"]}`, place) };
+    default:
+      return {};
+  }
+}
+
+function drawnTo(event: GameEvent, own: number | null): string {
+  return event.seat === own && event["card"] ? `hand ${event["card"]}` : `held ${event.seat}`;
+}
+
+function swapped(one: string, other: string): Flight[] {
+  return [
+    { from: one, to: other },
+    { from: other, to: one },
+  ];
+}

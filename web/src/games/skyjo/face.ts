@@ -1,0 +1,6 @@
+import { band, type Slot } from "./view";
+
+/** The classes of a card's face. */
+export function faceOf(card: Slot): string {
+  return typeof card === "number" ? `sky sky--${band(card).name}` : "card--back";
+}

@@ -1,0 +1,22 @@
+import { m } from "../../messages";
+import type { GameScreen } from "../../table/contract";
+import Board from "./Board.svelte";
+import { shown, type SkyjoView } from "./view";
+
+const screen: GameScreen<SkyjoView> = {
+  Board,
+  facts: (view) => ({ top: shown(view.discard.at(-1) ?? 0), hand: shown(view.hand ?? 0) }),
+  headline: (view, words) => words.board("round", { round: view.round }),
+  asking(view, taps) {
+    if (view.prompt !== "drawn" || view.hand === null) return null;
+    return taps[0] === "discard" ? m.skyjo_ask_flip() : m.skyjo_ask_drawn({ card: shown(view.hand) });
+  },
+  meant(place, view) {
+    const [kind, slot] = place.split(" ");
+    if (kind === "pile") return "draw";
+    if (kind === "discard") return "take";
+    return view.prompt === "open" ? `flip ${slot}` : `swap ${slot}`;
+  },
+};
+
+export default screen;

@@ -1,0 +1,53 @@
+import type { View } from "../../table/contract";
+
+/** A slot of a grid: its open card, "?" face down, null empty. */
+export type Slot = number | "?" | null;
+
+export interface LastRound {
+  ender: number | null;
+  grids: Slot[][];
+  scores: number[];
+}
+
+export interface SkyjoView extends View {
+  prompt: "open" | "turn" | "drawn" | "taken" | "over";
+  round: number;
+  turns: number;
+  mover: number | null;
+  ender: number | null;
+  grids: Slot[][];
+  hand: number | null;
+  hand_from: "pile" | "discard" | null;
+  discard: number[];
+  pile: number;
+  totals: number[];
+  last: LastRound | null;
+}
+
+export const COLUMNS = 4;
+
+/** What the open cards of a grid count together. */
+export function openSum(grid: readonly Slot[]): number {
+  return grid.reduce<number>((sum, card) => sum + (typeof card === "number" ? card : 0), 0);
+}
+
+export function hiddenCount(grid: readonly Slot[]): number {
+  return grid.filter((card) => card === "?").length;
+}
+
+export function clearedColumns(grid: readonly Slot[]): number {
+  return grid.slice(0, COLUMNS).filter((card) => card === null).length;
+}
+
+export function shown(value: number): string {
+  return String(value).replace("-", "−");
+}
+
+/** The band of a value: each has its colour and its shape. */
+export function band(value: number): { name: string; shape: string } {
+  if (value === -2) return { name: "m2", shape: "drop" };
+  if (value === -1) return { name: "m1", shape: "drop" };
+  if (value === 0) return { name: "0", shape: "ring" };
+  if (value <= 4) return { name: "low", shape: "tri" };
+  return value <= 8 ? { name: "mid", shape: "sq" } : { name: "high", shape: "hex" };
+}

@@ -1,0 +1,9 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { followSettings } from "./settings.svelte";
+import "./styles/tokens.css";
+import "./styles/parts.css";
+import "./styles/page.css";
+
+followSettings();
+mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -1,0 +1,33 @@
+/** What each address of the page means. */
+export type Route =
+  | { screen: "home" }
+  | { screen: "new"; game: string; friends: boolean }
+  | { screen: "room"; code: string }
+  | { screen: "rules"; game: string | null }
+  | { screen: "settings" }
+  | { screen: "nowhere" };
+
+export function routeOf(path: string, search = ""): Route {
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decoded);
+  if (more.length) return { screen: "nowhere" };
+  if (!first) return { screen: "home" };
+  if (first === "new" && second) return { screen: "new", game: second, friends: search === "?friends" };
+  if (first === "r" && second) return { screen: "room", code: roomCode(second) };
+  if (first === "rules") return { screen: "rules", game: second || null };
+  if (first === "settings" && !second) return { screen: "settings" };
+  return { screen: "nowhere" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** A code as it was typed or scanned: spaces, small letters and whole links are forgiven. */
+export function roomCode(typed: string): string {
+  const code = typed.trim().replace(/^.*\/r\//i, "").replace(/[^a-z0-9]/gi, "");
+  return code.toUpperCase();
+}

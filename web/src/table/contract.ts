@@ -1,0 +1,115 @@
+/**
+ * What the frame of the table and the board of a game owe each other.
+ *
+ * A game is a folder `web/src/games/GAME/` whose `index.ts` is a `GameScreen`. The frame loads it lazily, draws the
+ * top bar, the prompt line, the log, toasts and menus, and hands everything else to the board.
+ *
+ * Layout: the frame is `<main class="table" data-seats=N>`, a CSS grid with the areas of parts.css. The board's top
+ * elements are direct children of it (no wrapper): `<section class="seats">`, `<section class="mat">`,
+ * `<section class="own">`. The frame's own children are `.bar`, `.prompt` and `.log`.
+ */
+import type { Component } from "svelte";
+import type { Level, Reaction, RoomInfo } from "../protocol";
+import type { Words } from "../words";
+
+/** What every game's view has; a game adds its own fields (games/GAME/view.py). */
+export interface View {
+  game: string;
+  seats: number;
+  seat: number | null;
+  waiting: number[];
+  over: boolean;
+  scores: number[];
+  places: number[];
+  moves: string[];
+  /** For each move the places that a person taps for it, one after the other. */
+  targets: string[][];
+  prompt: string;
+}
+
+/** Something that happened, as the server tells it; `event` is a key into the words of the game. */
+export interface GameEvent {
+  event: string;
+  seat?: number;
+  [key: string]: unknown;
+}
+
+/** A seat with all that a seat panel shows of whoever sits there. */
+export interface Person {
+  seat: number;
+  /** Counted clockwise from the own seat, which is 0 (for spectators from seat 0): the class `s0`..`s7`. */
+  position: number;
+  you: boolean;
+  name: string;
+  initial: string;
+  bot: boolean;
+  level: Level | null;
+  here: boolean;
+  /** Why a bot plays for this person. */
+  standIn: "away" | "time" | "left" | null;
+  host: boolean;
+  turn: boolean;
+  /** Seconds left on the clock; null if none runs for this seat. */
+  clock: number | null;
+  reaction: Reaction | null;
+}
+
+/** The own possible moves as places that can be tapped, one after the other. */
+export interface Choices {
+  /** Tapped so far. After the last tap they stay until a new view arrives or the move is cancelled. */
+  readonly taps: readonly string[];
+  /** Can be tapped now; empty for spectators, out of turn, and while busy. */
+  readonly lit: ReadonlySet<string>;
+  /** Tap a place. One that is not lit is explained, never an error. */
+  tap(place: string): void;
+  /** Take the taps back. True if there were any. */
+  cancel(): boolean;
+}
+
+export interface BoardProps<V extends View = View> {
+  view: V;
+  /** Own seat; null for spectators. */
+  seat: number | null;
+  room: RoomInfo;
+  /** All seats, by seat number. */
+  people: Person[];
+  /** Of this game, in the language of the page. */
+  words: Words;
+  choices: Choices;
+  /** Send a move in words, for what is not tapped on the table. */
+  choose: (move: string) => void;
+  /** The events that led to this view, for animation; a new list with each update, empty after a welcome. */
+  events: GameEvent[];
+  /** All events of this game that the page still knows, oldest first, without those that were taken back. */
+  history: GameEvent[];
+  /** A move of ours is under way. */
+  busy: boolean;
+  /** The line to the server is up: without it nothing may look as if it could be tapped. */
+  online: boolean;
+  /** Takes the own last move back; null where that is not possible. */
+  undo: (() => void) | null;
+}
+
+export interface GameScreen<V extends View = View> {
+  Board: Component<BoardProps<V>>;
+  /** What the prompts of the game speak of, as `facts` in games/GAME/board.py. */
+  facts: (view: V, words: Words) => Record<string, string | number>;
+  /** Where the game stands, for the top bar: "Round 3". */
+  headline: (view: V, words: Words) => string;
+  /** What is asked for after the first taps of a path, where the prompt of the view no longer says it. */
+  asking?: (view: V, taps: readonly string[], words: Words) => string | null;
+  /** The help for what is asked, where that of the prompt does not fit the first taps. */
+  helping?: (view: V, taps: readonly string[]) => string | null;
+  /** The move that a tap on a place that is not lit may have meant: the server says why it is not possible. */
+  meant?: (place: string, view: V, taps: readonly string[]) => string | null;
+}
+
+/**
+ * `parts/choices.svelte.ts` exports `makeChoices: MakeChoices` (tap paths); the frame calls it once and `position` is
+ * reactive. `complete` is called with the move whose places were all tapped, `explain` with a place that is not lit.
+ */
+export type MakeChoices = (
+  position: () => { moves: string[]; targets: string[][]; open: boolean },
+  complete: (move: string) => void,
+  explain: (place: string) => void,
+) => Choices;

@@ -1,0 +1,63 @@
+/** The log as sentences. */
+import { m } from "../messages";
+import type { Happened } from "../protocol";
+import type { Words } from "../words";
+import type { Person } from "./contract";
+import type { Entry } from "./table.svelte";
+
+export interface Sentence {
+  key: string;
+  /** Whose doing it was; null for the table itself. */
+  person: Person | null;
+  text: string;
+}
+
+type Named = (inputs: { name: string }) => string;
+
+/** Of somebody else, and of the one who reads it. */
+const HAPPENED: Record<Exclude<Happened["kind"], "move">, [Named, () => string]> = {
+  create: [m.happened_create, m.happened_create_you],
+  join: [m.happened_join, m.happened_join_you],
+  leave: [m.happened_leave, m.happened_leave_you],
+  kick: [m.happened_kick, m.happened_kick_you],
+  rename: [m.happened_rename, m.happened_rename_you],
+  configure: [() => m.happened_configure(), m.happened_configure],
+  arrange: [() => m.happened_arrange(), m.happened_arrange],
+  host: [m.happened_host, m.happened_host_you],
+  start: [() => m.happened_start(), m.happened_start],
+  undo: [m.happened_undo, m.happened_undo_you],
+  arrive: [m.happened_arrive, m.happened_arrive_you],
+  away: [m.happened_away, m.happened_away_you],
+  stand_in: [m.happened_stand_in, m.happened_stand_in_you],
+  back: [m.happened_back, m.happened_back_you],
+};
+
+/** A sentence that begins with what was made for the middle of one. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Whose moves stand, the newest last: a move that was taken back is none. */
+export function movers(log: readonly Entry[]): number[] {
+  const seats: number[] = [];
+  for (const { happened } of log) {
+    if (happened.kind === "move" && happened.seat != null) seats.push(happened.seat);
+    if (happened.kind === "undo") seats.pop();
+  }
+  return seats;
+}
+
+export function sentences(entry: Entry, people: Person[], words: Words): Sentence[] {
+  const { happened, events, number } = entry;
+  const names = people.map((person) => person.name);
+  const told = events.map((event, index) => ({
+    key: `${number}.${index}`,
+    person: (typeof event.seat === "number" ? people[event.seat] : undefined) ?? null,
+    text: words.event(event, names),
+  }));
+  if (happened.kind === "move") return told;
+  const person = happened.seat == null ? null : (people[happened.seat] ?? null);
+  const [named, you] = HAPPENED[happened.kind];
+  const text = person?.you ? you() : named({ name: person?.name ?? happened.name ?? "?" });
+  return [{ key: String(number), person, text }, ...told];
+}

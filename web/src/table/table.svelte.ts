@@ -1,0 +1,159 @@
+/** A room as this page knows it: only what the server has confirmed. */
+import { Connection, type Answer, type Asked, type Line, type Listener } from "../connection/connection";
+import type { Code, Happened, Missed, Reacted, Reaction, RoomInfo, Update, Welcome } from "../protocol";
+import type { GameEvent, View } from "./contract";
+import { keepLog, keptLog } from "./log";
+
+/** An entry of the log of this room: what it was, and what the game tells of it. */
+export interface Entry {
+  number: number;
+  happened: Happened;
+  events: GameEvent[];
+}
+
+export interface Running {
+  end: number;
+  given: number;
+}
+
+const SAME_CLOCK = 1_500; // milliseconds that two messages may disagree about the end of one clock
+const LONGEST_LOG = 400; // entries
+const REACTION_SHOWN = 4_000; // milliseconds
+
+export class Table implements Listener {
+  line: Line = $state("connecting");
+  /** Why the server does not want us any more. */
+  ended: Code | null = $state(null);
+  seat: number | null = $state(null);
+  player: number | null = $state(null);
+  room: RoomInfo | null = $state.raw(null);
+  view: View | null = $state.raw(null);
+  /** The events of the newest update; empty after a welcome. */
+  events: GameEvent[] = $state.raw([]);
+  log: Entry[] = $state.raw([]);
+  /** Moves of ours that are not answered yet. */
+  moving = $state(0);
+  reactions: Record<number, Reaction> = $state.raw({});
+  /** The newest reaction. */
+  reacted: Reacted | null = $state.raw(null);
+  /** The running clocks by seat: when they end, on the clock of `performance.now()`, and how long they were set. */
+  clocks: Record<number, Running> = $state.raw({});
+  readonly connection: Connection;
+
+  constructor(
+    readonly code: string,
+    token: string | null,
+    open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+    this.connection = new Connection(code, token, this, { open, url, random: Math.random });
+    const kept = token === null ? null : keptLog(code);
+    if (kept) {
+      this.log = kept.log;
+      this.connection.number = kept.number;
+    }
+    this.connection.connect();
+  }
+
+  /** Whether we owe a decision. */
+  get myTurn(): boolean {
+    return (
+      this.seat !== null &&
+      this.room?.phase === "playing" &&
+      !this.room.seats[this.seat]?.stand_in &&
+      this.view !== null &&
+      this.view.waiting.includes(this.seat)
+    );
+  }
+
+  get isHost(): boolean {
+    return this.seat !== null && this.room?.host === this.seat;
+  }
+
+  send(asked: Asked): Promise<Answer> {
+    return this.connection.send(asked);
+  }
+
+  async move(move: string): Promise<void> {
+    this.moving += 1;
+    try {
+      await this.send({ type: "move", move, number: this.connection.number ?? 0 });
+    } finally {
+      this.moving -= 1;
+    }
+  }
+
+  async undo(): Promise<void> {
+    await this.send({ type: "undo", number: this.connection.number ?? 0 });
+  }
+
+  close(): void {
+    this.remember();
+    this.connection.close();
+  }
+
+  /** Write the log down, before the page goes. */
+  remember(): void {
+    if (this.seat !== null && this.connection.number !== null) {
+      keepLog(this.code, { number: this.connection.number, log: this.log });
+    }
+  }
+
+  // --- what the connection tells
+
+  changed(line: Line): void {
+    this.line = line;
+  }
+
+  end(code: Code): void {
+    this.ended = code;
+  }
+
+  welcome(message: Welcome): void {
+    this.seat = message.seat;
+    this.player = message.player;
+    this.room = message.room;
+    this.view = message.view as View | null;
+    this.events = [];
+    this.#time(message.clock);
+    if (!message.whole) this.log = []; // more went by than is told: what is left would be torn
+    this.#write(message.missed);
+  }
+
+  update(message: Update): void {
+    this.seat = message.seat;
+    if (message.room) this.room = message.room;
+    if (message.view) this.view = message.view as unknown as View;
+    const events = message.events as GameEvent[];
+    this.events = events;
+    this.#time(message.clock);
+    if (message.happened.kind === "start") this.log = [];
+    this.#write([{ number: message.number, happened: message.happened, events }]);
+  }
+
+  reaction(message: Reacted): void {
+    const { seat, reaction } = message;
+    this.reacted = message;
+    this.reactions = { ...this.reactions, [seat]: reaction };
+    setTimeout(() => {
+      if (this.reactions[seat] !== reaction) return;
+      const { [seat]: _, ...others } = this.reactions;
+      this.reactions = others;
+    }, REACTION_SHOWN);
+  }
+
+  #write(entries: Missed[]): void {
+    if (entries.length) this.log = [...this.log, ...(entries as Entry[])].slice(-LONGEST_LOG);
+  }
+
+  #time(clock: Record<string, number>): void {
+    const now = performance.now();
+    const running = Object.entries(clock).map(([seat, left]) => {
+      const before = this.clocks[Number(seat)];
+      const end = now + left;
+      const same = before && Math.abs(before.end - end) < SAME_CLOCK;
+      return [Number(seat), { end, given: same ? before.given : left }];
+    });
+    this.clocks = Object.fromEntries(running) as Record<number, Running>;
+  }
+}

@@ -1,0 +1,41 @@
+/** Ways to a seat. */
+import { about, newRoom, Refusal } from "../api";
+import { m } from "../messages";
+import { router } from "../router.svelte";
+import { holdSeat } from "../seats";
+import { settings } from "../settings.svelte";
+import { toasts } from "../ui/toasts.svelte";
+import { troubleLine } from "../trouble";
+import { likedSetup, type Setup } from "./setup";
+
+const AGAIN = 1_500; // milliseconds, while a game is being prepared
+const PATIENCE = 60; // questions
+
+/** One tap: a table against bots, already dealt. */
+export async function playNow(game: string): Promise<void> {
+  const info = (await about()).games.find((offer) => offer.name === game);
+  if (!info) throw new Refusal("unknown_game");
+  const setup = likedSetup(info, false);
+  await openTable(game, setup.seats.includes("open") ? { ...setup, seats: setup.seats.map(bot) } : setup, true);
+}
+
+function bot(seat: Setup["seats"][number]): Setup["seats"][number] {
+  return seat === "open" ? "casual" : seat;
+}
+
+/** Open a table and sit down at it. A game that is still being prepared is waited for. */
+export async function openTable(game: string, setup: Setup, start: boolean): Promise<void> {
+  const wanted = { name: settings.name.trim() || m.guest(), game, ...setup, start };
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const seated = await newRoom(wanted);
+      holdSeat(seated.room, seated.token);
+      router.go(`/r/${seated.room}`);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "compiling" || tries >= PATIENCE) throw error;
+      if (tries === 0) toasts.say(troubleLine("compiling"));
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** Making sentences out of a game's table of words. */
+import type { GameEvent } from "./table/contract";
+
+export type Values = Record<string, unknown>;
+export type WordTable = { name: string; about: string } & Record<string, string | Record<string, string>>;
+
+const SEATS = ["seat", "other"]; // keys of events that stand for a seat
+const CARDS = ["card", "cards", "tile", "tiles"]; // and for what a viewer may not have seen: null then
+const PLACES = ["place", "origin", "own"]; // and for a card that lies before somebody
+const COLUMNS = 4; // of a grid whose slots are numbered row by row
+
+export interface Words {
+  game: string;
+  lang: string;
+  name: string;
+  about: string;
+  /** A card or tile as people say it. */
+  card(card: unknown): string;
+  /** A move as people say it; with the names of the seats also a place of somebody's. */
+  move(move: string, names?: readonly string[]): string;
+  /** The first word of a move. */
+  verb(move: string): string;
+  /** An event as a line of the log; `names` are those of the seats. */
+  event(event: GameEvent, names: readonly string[]): string;
+  prompt(key: string, facts?: Values): string;
+  help(key: string): string;
+  option(name: string): string;
+  /** Why a move was refused. */
+  refused(key: string): string | null;
+  /** A label of the board. */
+  board(key: string, values?: Values): string;
+  /** A sentence of any part; null if the game has none. */
+  find(part: string, key: string, values?: Values): string | null;
+}
+
+/** Python's `"{seat} drew {card}".format(...)`. */
+export function format(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
+}
+
+export function wordsOf(game: string, lang: string, table: WordTable): Words {
+  const part = (name: string): Record<string, string> => {
+    const found = table[name];
+    return typeof found === "object" ? found : {};
+  };
+
+  function find(name: string, key: string, values: Values = {}): string | null {
+    const text = part(name)[key];
+    return text === undefined ? null : format(text, values);
+  }
+
+  function say(name: string, key: string, values: Values = {}): string {
+    return find(name, key, values) ?? key;
+  }
+
+  /** By its name, or by its suit, as `b3` is blue 3 where the game names what `b` is; `2xb3` is two of them. */
+  function card(thing: unknown): string {
+    const names = part("cards");
+    const [, count, name = ""] = /^(?:(\d+)x)?(.*)$/.exec(String(thing)) ?? [];
+    const suit = /^.\d+$/.test(name) ? names[name.slice(0, 1)] : undefined;
+    const spoken = names[name] ?? (suit ? `${suit} ${name.slice(1)}` : name);
+    return count ? `${count} × ${spoken}` : minus(spoken);
+  }
+
+  /** `B2` is the second card of the second seat, `B` the seat; null for anything else. */
+  function place(thing: unknown, names: readonly string[]): string | null {
+    const [, letter, number] = /^([A-H])(\d*)$/.exec(String(thing)) ?? [];
+    const name = letter === undefined ? undefined : names[letter.charCodeAt(0) - 65];
+    if (name === undefined) return null;
+    return number ? find("board", "place", { number, name }) : name;
+  }
+
+  /** A slot as people see it; only for sentences that speak of rows and columns. */
+  function at(slot: unknown): Values {
+    const index = Number(slot) - 1;
+    return { row: Math.floor(index / COLUMNS) + 1, column: (index % COLUMNS) + 1 };
+  }
+
+  function value(key: string, found: unknown, names: readonly string[]): unknown {
+    if (SEATS.includes(key) && typeof found === "number") return names[found] ?? "?";
+    if (CARDS.includes(key) && found !== null) return Array.isArray(found) ? found.map(card).join(", ") : card(found);
+    if (typeof found === "number") return minus(String(found));
+    if (PLACES.includes(key)) return place(found, names) ?? found;
+    return part(`${key}s`)[String(found)] ?? found;
+  }
+
+  return {
+    game,
+    lang,
+    name: table.name,
+    about: table.about,
+    card,
+    move(move, names = []) {
+      const [verb = "", ...objects] = move.split(" ");
+      const seen = find("moves", `${verb}_at`, at(objects[0]));
+      return seen ?? say("moves", verb, Object.fromEntries(objects.map((thing, index) => [index, place(thing, names) ?? card(thing)])));
+    },
+    verb: (move) => say("verbs", move.split(" ")[0] ?? ""),
+    event(event, names) {
+      const hidden = CARDS.some((key) => event[key] === null);
+      const values = Object.fromEntries(Object.entries(event).map(([key, found]) => [key, value(key, found, names)]));
+      const seen = find("events", `${event.event}_at`, { ...values, ...at(event.slot) });
+      return seen ?? say("events", event.event + (hidden ? "_hidden" : ""), values);
+    },
+    prompt: (key, facts) => say("prompts", key, facts),
+    help: (key) => say("help", key),
+    option: (name) => say("options", name),
+    refused: (key) => find("refused", key),
+    board: (key, values) => say("board", key, values),
+    find,
+  };
+}
+
+/** A minus as it is printed on cards, not a hyphen. */
+export function minus(text: string): string {
+  return text.replace(/^-(?=\d)/, "−");
+}

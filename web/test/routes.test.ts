@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { roomCode, routeOf } from "../src/routes";
+
+test.each([
+  ["/", { screen: "home" }],
+  ["/r/KX7P4W", { screen: "room", code: "KX7P4W" }],
+  ["/r/kx7p4w/", { screen: "room", code: "KX7P4W" }],
+  ["/rules", { screen: "rules", game: null }],
+  ["/rules/skyjo", { screen: "rules", game: "skyjo" }],
+  ["/settings", { screen: "settings" }],
+  ["/new/skyjo", { screen: "new", game: "skyjo", friends: false }],
+  ["/r", { screen: "nowhere" }],
+  ["/r/a/b", { screen: "nowhere" }],
+  ["/%E0%A4%A", { screen: "nowhere" }],
+])("%s", (path, route) => {
+  expect(routeOf(path)).toEqual(route);
+});
+
+test("a table for friends is asked for in the address", () => {
+  expect(routeOf("/new/skyjo", "?friends")).toMatchObject({ friends: true });
+});
+
+test.each([
+  [" kx7p4w ", "KX7P4W"],
+  ["KX7 P4W", "KX7P4W"],
+  ["https://play.example/r/KX7P4W", "KX7P4W"],
+])("a code typed as %s", (typed, code) => {
+  expect(roomCode(typed)).toBe(code);
+});
