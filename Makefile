@@ -1,39 +1,77 @@
-# make run   play            make test   all tests
-# make check format, types, imports, links     make bench  the published figures
+# make run   play in the browser       make test   all tests; the browser's core of them
+# make check format, types, imports, links, size of the page     make bench  the published figures
+# make page  the page alone            make browser  all tests in a browser, with pictures of every screen
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest -q -n auto
+WEB := $(BIN)/python web/build.py
+PAGE := src/stammtisch/server/page/index.html
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print) \
+	$(wildcard src/stammtisch/games/*/words.toml) $(addprefix src/stammtisch/server/,protocol.py api.py codes.py)
 # Each game once more, without the engine: these need no knowledge of its types.
 REFERENCES := $(filter-out %test_reference.py %comparison.py %__init__.py,$(wildcard tests/reference/*.py))
 
-.PHONY: run test check bench strength laws golden lock clean
+.PHONY: run page test browser chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
 
-run: $(READY)
-	@$(BIN)/stammtisch play
+run: $(READY) $(PAGE)
+	@$(BIN)/stammtisch
 
-test: $(READY)
-	$(PYTEST) tests
+page: $(READY) $(PAGE)
+
+test: $(READY) $(PAGE) chromium
+	$(WEB) test
+	$(PYTEST) tests --ignore tests/web
+	$(PYTEST) tests/web
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/rules tests/golden tests/test_chance.py
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/laws tests/golden tests/bots/test_strategy.py
 
-check: $(READY)
+# Pictures of every screen go to build/screens: look at them.
+browser: $(READY) $(PAGE) chromium
+	$(BIN)/python -m pytest -q tests/web --all
+
+# Tests without a browser are skipped and say so; where the package manager lets us, one is installed.
+chromium:
+	@command -v chromium || command -v chromium-browser || command -v google-chrome \
+		|| { apt-get update --quiet && apt-get install --yes --quiet chromium; } \
+		|| { sudo -n apt-get update --quiet && sudo -n apt-get install --yes --quiet chromium; } \
+		|| echo 'There is no Chromium: tests in a browser are skipped.'
+
+check: $(READY) $(PAGE)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	MYPYPATH=tests $(BIN)/mypy --strict $(REFERENCES)
 	$(BIN)/lint-imports
 	$(BIN)/python docs/links.py
+	$(BIN)/python docs/protocol.py --check
+	$(WEB) check
+	$(BIN)/python web/size.py
+	$(BIN)/python docs/environments.py --check
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir build/site
 
-bench: $(READY)
+bench: $(READY) $(PAGE)
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
+	$(BIN)/python bench/load.py
+	$(BIN)/python bench/page.py
 
 # The table of docs/bots.md; takes hours.
 strength: $(READY)
 	$(BIN)/python bench/strength.py
 	$(BIN)/python bench/skyjo_rounds.py
+
+# The tables and the curve of docs/research.md; takes an hour.
+baselines: $(READY)
+	$(BIN)/python bench/baselines.py --write
+	$(BIN)/python bench/solving.py --write
+	$(BIN)/python bench/learning.py
+
+# Our environments beside those of others, which are installed for it.
+peers: $(READY)
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[peers]'
+	$(BIN)/python bench/peers.py
 
 # The long suite: 100,000 random games of each game at every table size held against the laws, and 50,000 of each
 # compared with the slow reference.
@@ -41,10 +79,27 @@ laws: $(READY)
 	PYTHONPATH=tests $(BIN)/python tests/laws/many.py --games 100000
 	REFERENCE_MATCHES=50000 $(PYTEST) tests/reference
 
+# The server killed 200 times in the middle of moves; nothing that it confirmed or told may be lost.
+crash: $(READY)
+	PYTHONPATH=tests $(BIN)/python tests/server/crashing.py --kills 200
+
+# 2,000 pairs of worlds of each game that look the same to somebody, who must be sent the same bytes in both.
+leaks: $(READY)
+	PYTHONPATH=tests $(BIN)/python tests/server/leaks/many.py --pairs 2000
+
 # Only when the rules were meant to change.
 golden: $(READY)
 	PYTHONPATH=tests $(BIN)/python tests/golden/golden.py
 	PYTHONPATH=tests $(BIN)/python tests/golden/thoughts.py
+
+# Pages that are made from the code.
+docs: $(READY)
+	$(BIN)/python docs/protocol.py
+	$(BIN)/python docs/environments.py
+
+# The documentation as a site, in the folder site.
+site: $(READY)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # Newer versions of everything that is installed here.
 lock:
@@ -58,5 +113,9 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
+$(PAGE): $(READY) $(PAGE_SOURCES)
+	$(WEB)
+
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf web/node_modules web/src/generated src/stammtisch/server/page
+	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import select
+import signal
 import subprocess
 import sys
+from html import escape
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from stammtisch import Table
+from stammtisch.cli.shared import stoppable
 from stammtisch.games import GAMES
 
 
@@ -19,11 +24,18 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def run(data: Path, *words: str, typed: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
+def environment(data: Path, columns: int = 100) -> dict[str, str]:
+    mine = {"STAMMTISCH_DATA": str(data), "COLUMNS": str(columns), "LANG": "C.UTF-8", "LC_ALL": ""}
+    return {**os.environ, **mine}
+
+
+def run(
+    data: Path, *words: str, typed: str = "", code: int = 0, columns: int = 100
+) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(
         [sys.executable, "-m", "stammtisch", *words],
         input=typed,
-        env={**os.environ, "STAMMTISCH_DATA": str(data), "COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": ""},
+        env=environment(data, columns),
         capture_output=True,
         text=True,
         timeout=300,
@@ -57,12 +69,13 @@ def test_rules_prints_the_rulebook_in_both_languages(data: Path, game: str) -> N
 def test_a_game_is_stopped_and_resumed_and_a_move_taken_back(data: Path, game: str) -> None:
     first = Table(game, 2, 4).moves(0) if 0 in Table(game, 2, 4).waiting else []
     typed = f"{first[0] if first else 'nonsense'}\nu\n?\nq\n"
-    begun = run(data, "play", game, "--seats", "2", "--seed", "4", "--lang", "en", typed=typed)
+    new = ("--seats", "2", "--seed", "4", "--level", "beginner")
+    begun = run(data, "play", game, *new, "--lang", "en", typed=typed)
     assert "A new game" in begun.stdout
     assert "Type a move" in begun.stdout
     assert "Saved." in begun.stdout
     again = run(data, "play", game, "--lang", "de", typed="")
-    assert "Es geht weiter" in again.stdout
+    assert "Es geht weiter, wo du aufgehört hast, gegen Bots der Stufe Anfänger" in again.stdout
     fresh = run(data, "play", game, "--new", "--lang", "de", typed="q\n")
     assert "Eine neue Partie" in fresh.stdout
 
@@ -124,6 +137,8 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
         (["play", "skyjo", "--option", "target"], "as in target=50"),
         (["simulate", "skyjo", "--games", "0"], "from 1 to"),
         (["simulate", "skyjo", "--games", "many"], "games"),
+        (["simulate", "skyjo", "--games", 35 * "9"], "at most 30 digits, not one of 35"),
+        (["simulate", "skyjo", "--plot", "/dev/null/a.png"], "/dev/null/a.png cannot be written"),
         (["simulate", "makatsu", "--seats", "7"], "2 to 6"),
         (["simulate"], "GAME"),
         (["bench", "chess"], "choose one of"),
@@ -137,7 +152,8 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
         (["arena", "makatsu", "--bots", "random", "strategy", "--width", "2"], "less than 1"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--threads", "0"], "threads is from 1 to"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--cluster", "here"], "no cluster at here"),
-        (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/dev/null/a"], "cannot be made"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/dev/null/a"], "cannot be written"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/proc"], "/proc cannot be written"),
         (["replay", "missing.json"], "cannot be read"),
         (["review", "missing.json"], "cannot be read"),
         (["verify", "."], "cannot be read"),
@@ -171,11 +187,61 @@ def test_a_bad_file_is_one_sentence(
 ARENA = ("arena", "makatsu", "--deals", "1", "--seed", "3")
 
 
-def test_the_arena_prints_its_standings_and_what_was_forfeited(data: Path) -> None:
-    told = run(data, *ARENA, "--bots", "strategy", "sh -c 'echo No idea.'").stdout
-    assert "1 deals, 2 games, seed 3" in told
-    assert "44 decisions were forfeited to the strategy; the first:" in told
-    assert "its answer is no JSON\nNo idea.\n" in told
+TOP = ("bot ", "strategy ")
+
+
+def test_the_arena_prints_its_standings_in_80_columns(data: Path) -> None:
+    done = run(data, *ARENA, "--bots", "strategy", "random", columns=80)
+    assert "2 games, 2 with each deal" in done.stderr
+    assert "1 deal, 2 games, seed 3" in done.stdout
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    head, best = (next(line.split() for line in lines if line.strip().startswith(word)) for word in TOP)
+    assert head == ["bot", "games", "wins", "95", "%", "place", "points", "rating", "µs/move", "forfeits"]
+    assert best[:7] == ["strategy", "2", "100.0", "%", "1.3–100.0", "1.00", "16.0"]
+
+
+def test_the_arena_says_if_intervals_stay_wider_than_they_should(data: Path) -> None:
+    words = (*ARENA, "--bots", "strategy", "random", "--width", "0.01")
+    told = "Intervals of a width of 0.01 were not reached: the widest interval is 0.99."
+    assert told in run(data, *words).stdout
+    assert told in run(data, *words, "--json").stderr
+
+
+def test_with_a_width_and_no_number_of_deals_the_arena_plays_as_long_as_it_takes(data: Path) -> None:
+    words = ("arena", "makatsu", "--seed", "3", "--bots", "strategy", "random", "--width", "0.02", "--json")
+    done = run(data, *words)
+    assert json.loads(done.stdout)[0]["games"] > 200
+    assert done.stderr == "Games until the intervals are narrow enough, 2 with each deal\n"
+
+
+BROKEN = {
+    "sh -c 'echo No idea.'": "its answer is no JSON",
+    "sh -c 'printf \"\\033[31mred\" >&2; exit 3'": "it has ended with code 3",
+    "sh -c 'kill -9 $$'": "it has ended with code -9",
+    "echo []": 'its answer is not like {"move": "..."}',
+    'echo \'{"move": "castle"}\'': "it played a move that is not legal",
+}
+
+
+def test_all_bots_that_are_broken_are_named_with_what_they_did(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "report"
+    told = run(data, *ARENA, "--bots", *BROKEN, "random", "--out", str(out), columns=200).stdout
+    page = (out / "report.html").read_text("utf-8")
+    summary = json.loads((out / "summary.json").read_text("utf-8"))
+    assert f"{5 * 220:,} decisions went to the strategy by forfeit:" in told
+    for bot, reason in BROKEN.items():
+        assert f"\n{bot}: {reason} (30 decisions)" in told
+        assert f"\n{bot}: it was not asked any more after 3 mistakes in a game (190 decisions)" in told
+        assert f"{escape(bot)}: {escape(reason)} (30 decisions)" in page
+        assert next(row["forfeits"] for row in summary["bots"] if row["name"] == bot) == 220
+    assert "\n    first standard output:" in told
+    assert "\n    No idea." in told
+    assert "\x1b" not in told
+    assert "\\x1b[31mred" in told
+    assert "<figcaption>standard error</figcaption><pre>\\x1b[31mred</pre>" in page
+    assert "<td>220</td>" in page
+    assert len((out / "summary.json").read_bytes()) < 20_000
 
 
 def test_the_arena_in_json_tells_the_same_for_the_same_seed_with_any_number_of_threads(data: Path) -> None:
@@ -200,13 +266,93 @@ def test_the_report_of_an_arena_is_a_folder_of_games_numbers_a_page_and_plots(
     assert [(game["deal"], game["bots"]) for game in games] == [(0, [0, 1]), (0, [1, 0])]
     summary = json.loads((out / "summary.json").read_text("utf-8"))
     assert summary["bots"] == shown
-    assert sum(bot["forfeits"] for bot in shown) == len(summary["forfeits"]) == 44
+    assert [bot["forfeits"] for bot in shown] == [44, 0]
+    assert [fault["count"] for fault in summary["forfeits"]] == [6, 38]
+    assert [(game["unasked"], len(game["forfeits"])) for game in games] == [([19, 0], 3), ([0, 19], 3)]
     page = (out / "report.html").read_text("utf-8")
     assert "&lt;i&gt;$_{$.py:choose" in page
     assert "ValueError: &lt;b&gt;\n</pre>" in page
     assert not any(mark in page for mark in ("<i>$", "<b>\n"))
     assert (out / "standings.svg").read_bytes().startswith(b"<?xml")
     assert (out / "standings.png").read_bytes().startswith(b"\x89PNG")
+    again = run(data, *ARENA, "--bots", "strategy", "random", "--out", str(out), code=2).stderr
+    assert f"There is a report in {out} already" in again
+    assert json.loads((out / "summary.json").read_text("utf-8")) == summary
+
+
+HANGS = """
+import time
+
+asked = 0
+
+
+def choose(view, random):
+    global asked
+    asked += 1
+    if view["seat"] == 1 and asked > {questions}:
+        print("hanging", file=open({fifo!r}, "w"), flush=True)
+        time.sleep(600)
+    return view["moves"][0]
+"""
+
+
+def stopped(data: Path, folder: Path, questions: int) -> subprocess.CompletedProcess[str]:
+    """An arena in which a bot hangs on seat 1 after so many questions; then Ctrl-C is pressed."""
+    fifo = folder / "fifo"
+    os.mkfifo(fifo)
+    hanging = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+    (folder / "bot.py").write_text(HANGS.format(questions=questions, fifo=str(fifo)))
+    words = ("arena", "makatsu", "--bots", f"{folder}/bot.py:choose", "random", "--threads", "1")
+    command = [sys.executable, "-m", "stammtisch", *words, "--limit", "600", "--out", str(folder / "report")]
+    with subprocess.Popen(
+        command, env=environment(data), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as arena:
+        select.select([hanging], [], [], 300)
+        arena.send_signal(signal.SIGINT)
+        told, complained = arena.communicate(timeout=300)
+    os.close(hanging)
+    return subprocess.CompletedProcess(command, arena.returncode, told, complained)
+
+
+def test_an_arena_that_is_stopped_keeps_all_games_and_reports_whole_deals(data: Path, tmp_path: Path) -> None:
+    done = stopped(data, tmp_path, questions=2 * 22)  # in the third game on that seat
+    assert done.returncode == 130
+    assert "Stopping. Ctrl-C once more ends it at once." in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "2 deals, 4 games" in done.stdout
+    assert "Stopped after 2 of 100 deals." in done.stdout
+    _, *games = map(json.loads, (tmp_path / "report/games.jsonl").read_text("utf-8").splitlines())
+    assert [game["deal"] for game in games] == [0, 0, 1, 1, 2]
+    summary = json.loads((tmp_path / "report/summary.json").read_text("utf-8"))
+    assert (summary["deals"], summary["games"], summary["forfeits"]) == (2, 4, [])
+    assert "<b>Stopped after 2 of 100 deals.</b>" in (tmp_path / "report/report.html").read_text("utf-8")
+
+
+def test_an_arena_that_is_stopped_before_the_first_deal_is_played_says_so(data: Path, tmp_path: Path) -> None:
+    done = stopped(data, tmp_path, questions=0)
+    assert done.returncode == 130
+    assert done.stdout == ""
+    assert "stammtisch: Stopped before all games of a deal were played" in done.stderr.splitlines()[-1]
+
+
+def test_whoever_presses_ctrl_c_twice_is_not_kept() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with stoppable(Console()) as stop:
+        signal.raise_signal(signal.SIGINT)
+        assert stop.is_set()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_any_other_command_that_is_stopped_says_so() -> None:
+    code = (
+        "import signal; from stammtisch.cli import main; from stammtisch.games import Words;"
+        "Words.rulebook = lambda words: signal.raise_signal(signal.SIGINT); main()"
+    )
+    command = [sys.executable, "-c", code, "rules", "skyjo"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "stammtisch: Stopped.\n")
 
 
 @pytest.fixture
@@ -248,6 +394,7 @@ def test_a_review_in_json_has_a_verdict_for_every_choice(data: Path, record: Pat
         (["--effort", "some"], "whole number"),
         (["--seat", "2"], "from 0 to 1"),
         (["--plot", "a.gif"], ".png, .svg, .pdf"),
+        (["--plot", "/dev/null/a.png"], "/dev/null/a.png cannot be written"),
     ],
 )
 def test_a_review_that_cannot_be_is_refused(

@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
+import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
+
+from stammtisch import Table
+from stammtisch.arena.deals import Job, play_games
 
 ROOT = Path(__file__).parent.parent
 
 
-def blocks(path: str) -> list[str]:
-    return re.findall(r"```python\n(.*?)```", (ROOT / path).read_text("utf-8"), re.DOTALL)
+def blocks(path: str, language: str = "python") -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", (ROOT / path).read_text("utf-8"), re.DOTALL)
 
 
-@pytest.mark.parametrize("path", ["README.md", "docs/notation.md", "docs/ratjack-sets.md", "docs/bots.md"])
+def is_program(code: str) -> bool:
+    """Whether it is run by itself."""
+    return code.startswith("#!")
+
+
+RUN = (
+    "README.md",
+    "docs/index.md",
+    "docs/notation.md",
+    "docs/ratjack-sets.md",
+    "docs/bots.md",
+    "docs/research.md",
+)
+
+
+@pytest.mark.parametrize("path", RUN)
 def test_the_examples_run_in_their_order(
     path: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -23,5 +44,23 @@ def test_the_examples_run_in_their_order(
     shutil.copy(ROOT / "src/stammtisch/games/ratjack/sets.toml", "mine.toml")
     shown: dict[str, object] = {"stammtisch": __import__("stammtisch")}
     for code in blocks(path):
-        exec(code, shown)
+        if not is_program(code):
+            exec(code, shown)
     assert capsys.readouterr().out
+
+
+def test_the_bot_that_is_a_program_plays_without_a_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # or else nobody would notice that it must flush
+    (program,) = filter(is_program, blocks("docs/bots.md"))
+    (tmp_path / "mybot").write_text(program)
+    job = Job("makatsu", 2, {}, (f"{sys.executable} {tmp_path}/mybot --fast", "random"), seed=1)
+    games = play_games(job, range(2), Event())
+    assert [(game.unasked, game.forfeits) for game in games] == 2 * [((0, 0), [])]
+
+
+def test_the_line_that_a_bot_is_sent_is_as_shown() -> None:
+    (line,) = map(json.loads, blocks("docs/bots.md", "json"))
+    assert isinstance(line.pop("random"), int)
+    assert line == Table("makatsu", seats=2, seed=7).view(0)

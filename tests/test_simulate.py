@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from stammtisch import GAMES, Table
+from stammtisch.files import CannotWrite
 from stammtisch.games import load
 from stammtisch.plot import CannotPlot, check_plot, draw_summary
 from stammtisch.simulate import Worker, histogram, simulate
@@ -92,10 +93,25 @@ def test_a_summary_can_be_drawn(tmp_path: Path, name: str, start: bytes) -> None
     assert (tmp_path / name).read_bytes().startswith(start)
 
 
-@pytest.mark.parametrize("name", ["a.gif", "a", "missing/a.png"])
-def test_where_no_picture_can_be_that_is_said_first(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["a.gif", "a"])
+def test_where_no_picture_can_be_drawn_that_is_said_first(tmp_path: Path, name: str) -> None:
     with pytest.raises(CannotPlot):
         check_plot(tmp_path / name)
+
+
+@pytest.mark.parametrize("name", ["missing/a.png", "folder.png"])
+def test_where_no_picture_can_be_written_that_is_said_first(tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder.png").mkdir()
+    with pytest.raises(CannotWrite):
+        check_plot(tmp_path / name)
+
+
+def test_to_see_whether_a_picture_can_be_written_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "old.png").write_bytes(b"old")
+    check_plot(tmp_path / "old.png")
+    check_plot(tmp_path / "new.png")
+    assert [path.name for path in tmp_path.iterdir()] == ["old.png"]
+    assert (tmp_path / "old.png").read_bytes() == b"old"
 
 
 def test_a_file_of_sets_serves_many_games_too(tmp_path: Path) -> None:

@@ -90,10 +90,12 @@ def test_a_hint_names_what_a_master_would_do_and_changes_nothing(
     table, screen = Table(game, 2, seed=3), StringIO()
     person = Person(table, "en", Console(file=screen, width=80), seed=1)
     person.session.adviser = Bot(game, "strong")
-    typed = iter(["h", "q"])
+    typed = iter(["h", "h", "q"])
     person.session.ask = lambda prompt: next(typed)
     person.session.let_bots_move()
     before = table.text()
     person.session.run()
-    assert "A master would: " in screen.getvalue()
+    _, first, second = screen.getvalue().split("A master would: ")
+    assert second.startswith(first.rstrip())  # asked twice, it says the same
+    assert "the usual move" in first
     assert table.text() == before

@@ -11,45 +11,51 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from stammtisch.arena.deals import Game, Job
-from stammtisch.plot import CannotPlot, draw_standings
+from stammtisch.arena.deals import Job, Played
+from stammtisch.arena.standings import cells, counted, ranked
+from stammtisch.files import CannotWrite, check_folder
+from stammtisch.plot import draw_standings
 
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse; margin: 1rem 0 }
-th, td { padding: .3rem .8rem; border-bottom: 1px solid #ddd; text-align: right }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 80rem; margin: 2rem auto; padding: 0 1rem }
+p { max-width: 60rem }
+.table { overflow-x: auto; margin: 1rem 0 }
+table { border-collapse: collapse }
+th, td { padding: .3rem .6rem; border-bottom: 1px solid #ddd; text-align: right; white-space: nowrap }
 th:first-child, td:first-child { text-align: left }
 .bar { display: inline-block; position: relative; width: 12rem; height: .7rem; background: #eee }
 .bar i { position: absolute; top: 0; bottom: 0; background: #33658a88 }
 .bar b { position: absolute; top: -2px; bottom: -2px; width: 2px; background: #222 }
 pre { background: #f6f6f6; padding: .5rem; overflow-x: auto; white-space: pre-wrap }
+figure { margin: .5rem 0 }
+figcaption { font-size: .8rem; color: #666 }
 img { max-width: 100% }
 """
-MOST_FORFEITS = 200  # that a page shows
+FILES = ("games.jsonl", "summary.json", "report.html")
 
 
-def check_folder(folder: Path) -> None:
-    """Make the folder for a report; complain before any game begins."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CannotPlot(f"The folder {folder} cannot be made: {error.strerror}.") from None
+def check_report(folder: Path) -> None:
+    """Make the folder for a report; complain before any game begins. Games may have taken hours: an old
+    report is not overwritten."""
+    if any((folder / name).exists() for name in FILES):
+        raise CannotWrite(f"There is a report in {folder} already; choose another folder, or remove it.")
+    check_folder(folder)
 
 
 @contextmanager
-def diary(folder: Path | None, job: Job) -> Iterator[Callable[[Sequence[Game]], None]]:
-    """Write games down as they are played, so that none is lost when the arena is stopped: first the job,
-    then a game a line. Without a folder nothing is written."""
+def diary(folder: Path | None, job: Job) -> Iterator[Callable[[Played], None]]:
+    """Write games down as they are played, so that none is lost when the arena is stopped, also of deals that
+    were not played to their end: first the job, then a game a line. Without a folder nothing is written."""
     if folder is None:
-        yield lambda games: None
+        yield lambda game: None
         return
-    with (folder / "games.jsonl").open("w", encoding="utf-8") as file:
-        file.write(json.dumps(asdict(job)) + "\n")
+    with (folder / "games.jsonl").open("x", encoding="utf-8") as file:
 
-        def write(games: Sequence[Game]) -> None:
-            file.writelines(json.dumps(asdict(game)) + "\n" for game in games)
+        def write(line: Job | Played) -> None:
+            file.write(json.dumps(asdict(line)) + "\n")
             file.flush()
 
+        write(job)
         yield write
 
 
@@ -64,7 +70,9 @@ def write_report(folder: Path, summary: Mapping[str, Any]) -> None:
 
 def page(summary: Mapping[str, Any], plots: bool) -> str:
     title = f"{summary['game']}, {summary['seats']} seats"
-    facts = f"{summary['deals']:,} deals, {summary['games']:,} games, seed {summary['seed']}"
+    facts = (
+        f"{counted(summary['deals'], 'deal')}, {counted(summary['games'], 'game')}, seed {summary['seed']}"
+    )
     options = ", ".join(f"{name}={value}" for name, value in summary["options"].items())
     picture = '<img src="standings.svg" alt="shares of wins and ratings">' if plots else ""
     return f"""<!doctype html>
@@ -75,6 +83,7 @@ def page(summary: Mapping[str, Any], plots: bool) -> str:
 every seat; intervals are 95 %, and the games of one deal count as one observation. An even share is
 {100 * summary["even_share"]:.1f} %. Games: <a href="games.jsonl">games.jsonl</a>, all numbers:
 <a href="summary.json">summary.json</a>.</p>
+{"".join(f"<p><b>{escape(remark)}</b></p>" for remark in summary["remarks"])}
 {standings(summary)}
 {picture}
 <h2>Pairings</h2>
@@ -89,39 +98,15 @@ def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table; its cells are HTML already."""
     top = "".join(f"<th>{cell}</th>" for cell in head)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    return f"<table><tr>{top}</tr>{body}</table>"
+    return f'<div class="table"><table><tr>{top}</tr>{body}</table></div>'
 
 
 def standings(summary: Mapping[str, Any]) -> str:
-    head = (
-        "bot",
-        "games",
-        "share of wins",
-        "95 %",
-        "",
-        "mean place",
-        "mean points",
-        "rating",
-        "95 %",
-        "µs a move",
-    )
-    both = zip(summary["bots"], summary["ratings"], strict=True)
+    found = ranked(summary)
     rows = [
-        (
-            escape(bot["name"]),
-            f"{bot['games']:,}",
-            f"{100 * bot['share']:.1f} %",
-            f"{100 * bot['low']:.1f} – {100 * bot['high']:.1f}",
-            bar(bot, summary["even_share"]),
-            f"{bot['mean_place']:.2f}",
-            f"{bot['mean_points']:.1f}",
-            f"{rating['rating']:+.0f}",
-            f"{rating['low']:+.0f} – {rating['high']:+.0f}",
-            f"{bot['microseconds']:,.0f}",
-        )
-        for bot, rating in sorted(both, key=lambda row: -row[0]["share"])
+        (*map(escape, cells(bot, rating).values()), bar(bot, summary["even_share"])) for bot, rating in found
     ]
-    return grid(head, rows)
+    return grid((*cells(*found[0]), ""), rows)
 
 
 def bar(bot: Mapping[str, float], even: float) -> str:
@@ -151,14 +136,22 @@ def pairings(summary: Mapping[str, Any]) -> str:
 
 
 def forfeits(summary: Mapping[str, Any]) -> str:
-    """What bots from outside did wrong, with their exact output."""
-    found = summary["forfeits"]
-    if not found:
-        return ""
+    """What bots from outside did wrong, with the exact output of the first few times."""
     items = "".join(
-        f"<li>{escape(one['bot'])}, deal {one['deal']}, move {one['move']}: {escape(one['reason'])}"
-        f"<pre>{escape(one['output'])}</pre></li>"
-        for one in found[:MOST_FORFEITS]
+        f"<li>{escape(fault['bot'])}: {escape(fault['reason'])} ({counted(fault['count'], 'decision')})"
+        f"{''.join(map(quote, fault['first']))}</li>"
+        for fault in summary["forfeits"]
     )
-    more = f"<p>And {len(found) - MOST_FORFEITS:,} more.</p>" if len(found) > MOST_FORFEITS else ""
-    return f"<h2>Forfeits</h2><p>These decisions were made by the strategy instead.</p><ol>{items}</ol>{more}"
+    if not items:
+        return ""
+    return f"<h2>Forfeits</h2><p>These decisions were made by the strategy instead.</p><ul>{items}</ul>"
+
+
+def quote(forfeit: Mapping[str, Any]) -> str:
+    where = f"<p>Deal {forfeit['deal']}, move {forfeit['move']}:</p>"
+    outputs = (("standard output", forfeit["output"]), ("standard error", forfeit["errors"]))
+    return where + "".join(
+        f"<figure><figcaption>{name}</figcaption><pre>{escape(text)}</pre></figure>"
+        for name, text in outputs
+        if text
+    )

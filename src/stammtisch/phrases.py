@@ -20,6 +20,10 @@ class Phrases:
     def __call__(self, key: str, **values: object) -> str:
         return self.sentences[key].format(**values)
 
+    def number(self, value: float, form: str) -> str:
+        """A number as this language writes it."""
+        return format(value, form).replace(".", self("decimal"))
+
 
 def default_language() -> str:
     """German where the system speaks German, else English."""

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stammtisch.files import check_file, writing
 from stammtisch.phrases import Phrases
 
 if TYPE_CHECKING:
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
     from stammtisch.review import Review
 
 KINDS = (".png", ".svg", ".pdf")
-COLOURS = ("#33658a", "#86bbd8", "#f6ae2d", "#f26419", "#758e4f", "#8d6a9f")
+COLOURS = ("#33658a", "#f26419", "#758e4f", "#8d6a9f", "#f6ae2d", "#86bbd8", "#a23b3b", "#555555")
 
 
 class CannotPlot(ValueError):
-    """No picture can be drawn there; says what to do."""
+    """No picture of that kind can be drawn; says what to do."""
 
 
 def check_plot(path: Path) -> None:
@@ -29,22 +30,15 @@ def check_plot(path: Path) -> None:
         raise CannotPlot("Plots need matplotlib; install it with: pip install 'stammtisch[plots]'")
     if path.suffix.lower() not in KINDS:
         raise CannotPlot(f"A plot is a file that ends in {', '.join(KINDS)}, not {str(path)!r}.")
-    if not path.absolute().parent.is_dir():
-        raise CannotPlot(f"There is no folder {path.absolute().parent} to put the plot into.")
+    check_file(path)
 
 
 def draw_summary(summary: Mapping[str, Any], path: Path) -> None:
     """One page: points, the advantage of each seat, what decides games, and what becomes of each thing."""
-    import matplotlib
-
-    matplotlib.use("agg")
-    from matplotlib import pyplot
-
     rows = len(summary["uses"])
-    figure, axes = pyplot.subplot_mosaic(
-        [["points", "seats", "traits"], ["uses", "uses", "uses"], ["wins", "wins", "wins"]],
-        figsize=(max(11, 0.32 * rows), 11),
-        layout="constrained",
+    figure = sheet(max(11, 0.32 * rows), 11)
+    axes = figure.subplot_mosaic(
+        [["points", "seats", "traits"], ["uses", "uses", "uses"], ["wins", "wins", "wins"]]
     )
     title = f"{summary['game']}, {summary['seats']} seats, {summary['games']:,} games of random play"
     options = ", ".join(f"{name}={value}"[:60] for name, value in summary["options"].items())
@@ -57,39 +51,36 @@ def draw_summary(summary: Mapping[str, Any], path: Path) -> None:
     save(figure, path)
 
 
-def save(figure: Figure, path: Path) -> None:
-    """Write a picture and forget it."""
-    from matplotlib import pyplot
+def sheet(width: float, height: float) -> Figure:
+    """An empty picture, so many inches wide and high."""
+    from matplotlib.figure import Figure
 
-    try:
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a picture."""
+    with writing(path):
         figure.savefig(path, dpi=120)
-    except OSError as error:
-        raise CannotPlot(f"The plot {path} cannot be written: {error.strerror}.") from None
-    finally:
-        pyplot.close(figure)
 
 
 def draw_review(review: Review, lang: str, path: Path) -> None:
-    """How each seat's chances went through a game, with its slips and blunders."""
-    import matplotlib
-
-    matplotlib.use("agg")
-    from matplotlib import pyplot
-
+    """How each seat's chances went through a game, as it could judge them at its own decisions, with its
+    slips and blunders."""
     phrases = Phrases(lang)
-    figure, axes = pyplot.subplots(figsize=(11, 5), layout="constrained")
-    numbers = [verdict.number + 1 for verdict in review.verdicts]
+    figure = sheet(11, 5)
+    axes = figure.subplots()
     for seat in range(review.table.seats):
-        chances = [100 * verdict.chances[seat] for verdict in review.verdicts]
+        own = [verdict for verdict in review.verdicts if verdict.seat == seat]
+        numbers, chances = (
+            [verdict.number + 1 for verdict in own],
+            [100 * verdict.chances[seat] for verdict in own],
+        )
         colour = COLOURS[seat % len(COLOURS)]
         axes.plot(numbers, chances, color=colour, label=phrases("seat", number=seat), linewidth=1.2)
         for mark, sign in (("slip", "o"), ("blunder", "X")):
-            found = [
-                (number, chance)
-                for number, chance, verdict in zip(numbers, chances, review.verdicts, strict=True)
-                if verdict.seat == seat and verdict.mark == mark
-            ]
-            axes.plot(*zip(*found, strict=True) if found else ((), ()), sign, color=colour, markersize=7)
+            places = [place for place, verdict in enumerate(own) if verdict.mark == mark]
+            axes.plot(numbers, chances, sign, color=colour, markersize=7, markevery=places)
     axes.set(
         title=phrases("chances_title"),
         xlabel=phrases("review_move"),
@@ -104,16 +95,10 @@ def draw_review(review: Review, lang: str, path: Path) -> None:
 
 def draw_standings(summary: Mapping[str, Any], path: Path) -> None:
     """The share of wins of each bot of an arena, with its interval and the even share, and the ratings."""
-    import matplotlib
-
-    matplotlib.use("agg")
-    from matplotlib import pyplot
-
     bots = sorted(zip(summary["bots"], summary["ratings"], strict=True), key=lambda row: row[0]["share"])
     names = [bot["name"][-30:] for bot, _ in bots]
-    figure, (shares, ratings) = pyplot.subplots(
-        1, 2, figsize=(11, 1.6 + 0.45 * len(bots)), layout="constrained"
-    )
+    figure = sheet(11, 1.6 + 0.45 * len(bots))
+    shares, ratings = figure.subplots(1, 2)
     rows = range(len(bots))
     for axes, values, colour in (
         (shares, [(100 * bot["share"], 100 * bot["low"], 100 * bot["high"]) for bot, _ in bots], COLOURS[0]),

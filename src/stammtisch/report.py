@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Column
 from rich.table import Table as Grid
+from rich.text import Text
 
+from stammtisch.arena.standings import cells, counted, ranked
 from stammtisch.phrases import Phrases
 from stammtisch.review import MARKS, Review
 
@@ -84,43 +90,60 @@ def show_speeds(rows: Sequence[Mapping[str, Any]]) -> None:
     Console().print(grid)
 
 
+# Of the arena; as many as a terminal of 80 columns has room for.
+COLUMNS = ("bot", "games", "wins", "95 %", "place", "points", "rating", "µs/move", "forfeits")
+
+
 def show_standings(summary: Mapping[str, Any]) -> None:
     """The table of an arena: shares of wins with their intervals, pairings, and what went wrong."""
     console = Console()
     console.print(
-        f"[bold]{summary['game']}[/], {summary['seats']} seats, {summary['deals']:,} deals,"
-        f" {summary['games']:,} games, seed {summary['seed']}{options_of(summary)}",
+        f"[bold]{summary['game']}[/], {summary['seats']} seats, {counted(summary['deals'], 'deal')},"
+        f" {counted(summary['games'], 'game')}, seed {summary['seed']}{options_of(summary)}",
         highlight=False,
         soft_wrap=True,
     )
-    grid = Grid("bot", "games", "share of wins", "95 %", "mean place", "mean points", "rating", "µs a move")
-    rows = zip(summary["bots"], summary["ratings"], strict=True)
-    for bot, rating in sorted(rows, key=lambda row: -row[0]["share"]):
-        grid.add_row(
-            escape(bot["name"]),
-            f"{bot['games']:,}",
-            f"{100 * bot['share']:.1f} %",
-            f"{100 * bot['low']:.1f} – {100 * bot['high']:.1f}",
-            f"{bot['mean_place']:.2f}",
-            f"{bot['mean_points']:.1f}",
-            f"{rating['rating']:+.0f}",
-            f"{bot['microseconds']:,.0f}",
-        )
+    name, *numbers = COLUMNS
+    columns = (Column(number, justify="right", no_wrap=True) for number in numbers)
+    grid = Grid(
+        Column(name, overflow="fold"),
+        *columns,
+        box=SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+        collapse_padding=True,
+    )
+    for bot, rating in ranked(summary):
+        row = cells(bot, rating)
+        grid.add_row(*(escape(row[name]) for name in COLUMNS))
     console.print(grid)
     console.print(f"An even share is {100 * summary['even_share']:.1f} %.", highlight=False)
+    for remark in summary["remarks"]:
+        console.print(remark, highlight=False, style="bold")
     if len(summary["bots"]) > 2:
         show_pairings(console, summary)
     if summary["forfeits"]:
-        first = summary["forfeits"][0]
-        console.print(f"{len(summary['forfeits'])} decisions were forfeited to the strategy; the first:")
-        where = f"{first['bot']}, deal {first['deal']}, move {first['move']}: {first['reason']}"
-        console.print(where, highlight=False, markup=False)
-        console.print(first["output"], highlight=False, markup=False)
+        show_forfeits(console, summary["forfeits"])
+
+
+def show_forfeits(console: Console, faults: Sequence[Mapping[str, Any]]) -> None:
+    """What each bot did wrong, and what it put out the first time."""
+    total = sum(fault["count"] for fault in faults)
+    console.print(f"{counted(total, 'decision')} went to the strategy by forfeit:", highlight=False)
+    for fault in faults:
+        line = f"{fault['bot']}: {fault['reason']} ({counted(fault['count'], 'decision')})"
+        console.print(line, highlight=False, markup=False, soft_wrap=True)
+        for forfeit in fault["first"][:1]:
+            for name, text in (("standard output", forfeit["output"]), ("standard error", forfeit["errors"])):
+                if text:
+                    quoted = f"first {name}:\n{text}"
+                    console.print(Padding(Text(quoted), (0, 0, 0, 4)))
 
 
 def show_pairings(console: Console, summary: Mapping[str, Any]) -> None:
     names = [escape(bot["name"]) for bot in summary["bots"]]
-    grid = Grid("came out before", *names, title="Pairings (%)")
+    columns = (Column(name, overflow="fold") for name in ("came out before", *names))
+    grid = Grid(*columns, title="Pairings (%)")
     for name, row in zip(names, summary["pairings"], strict=True):
         grid.add_row(name, *("–" if cell is None else f"{100 * cell['share']:.1f}" for cell in row))
     console.print(grid)
@@ -129,16 +152,28 @@ def show_pairings(console: Console, summary: Mapping[str, Any]) -> None:
 MARK_STYLES = {"best": "green", "fine": "", "slip": "yellow", "blunder": "red"}
 
 
-def show_review(review: Review, lang: str, seat: int | None = None, every: bool = False) -> None:
-    """A line for each seat, then for each decision that cost something, or for all of them."""
+def show_review(
+    review: Review,
+    lang: str,
+    file: Path,
+    you: int | None = None,
+    seat: int | None = None,
+    every: bool = False,
+) -> None:
+    """A line for each seat, then for each decision that cost something, or for all of them. `you` is the seat
+    of whoever reads this, if it is known."""
     console, phrases, table = Console(), Phrases(lang), review.table
     words = table.game.words(lang)
+    names = [phrases("seat", number=number) for number in range(table.seats)]
+    if you is not None:
+        names[you] += f" ({phrases('you')})"
     marks = [phrases(f"mark_{mark}") for mark in MARKS]
     grid = Grid("", phrases("place_at_end"), *marks, phrases("places_lost"))
     for player in range(table.seats):
         counts = (str(review.count(player, mark)) for mark in MARKS)
         place = str(table.places[player]) if table.over else "–"
-        grid.add_row(phrases("seat", number=player), place, *counts, f"{review.lost(player):.2f}")
+        lost = phrases.number(review.lost(player), ".2f")
+        grid.add_row(names[player], place, *counts, lost)
     console.print(grid)
     shown = [
         verdict
@@ -151,16 +186,22 @@ def show_review(review: Review, lang: str, seat: int | None = None, every: bool 
     columns = ("move", "who", "played", "mark", "better", "costs_places", "costs_points")
     lines = Grid(*(phrases(f"review_{column}") for column in columns))
     for verdict in shown:
-        better = verdict.mark in ("slip", "blunder")
+        better = verdict.best != verdict.played
         lines.add_row(
             str(verdict.number + 1),
-            phrases("seat", number=verdict.seat),
+            names[verdict.seat],
             words.move(verdict.played),
             phrases(f"mark_{verdict.mark}"),
             words.move(verdict.best) if better else "",
-            f"{verdict.places:+.2f}" if better else "",
-            f"{verdict.points:+.1f}" if better else "",
+            phrases.number(verdict.places, "+.2f") if better else "",
+            phrases.number(verdict.points, "+.1f") if better else "",
             style=MARK_STYLES[verdict.mark],
         )
     console.print(lines)
     console.print(phrases("review_note"), highlight=False, style="dim")
+    console.print(
+        phrases("review_look", file=file, number=shown[0].number),
+        highlight=False,
+        soft_wrap=True,
+        style="dim",
+    )

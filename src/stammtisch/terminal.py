@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from stammtisch import chance, kit
-from stammtisch.bots.levels import Bot
+from stammtisch.bots.levels import Bot, level_of
 from stammtisch.bots.thinking import Thought
 from stammtisch.games import Words
 from stammtisch.phrases import Phrases
@@ -90,9 +91,9 @@ class Session:
         self.show_result()
 
     def let_bots_move(self) -> None:
-        """Bots that need not wait for the person make their moves."""
-        while others := [seat for seat in self.table.waiting if seat != self.you]:
-            seat = others[0]
+        """Bots make their moves until it is up to the person; where all choose at once, he is asked first."""
+        while (waiting := self.table.waiting) and self.you not in waiting:
+            seat = waiting[0]
             with self.console.status(self.phrases("thinking", name=self.names[seat])):
                 self.bots_ready()
                 action = self.bot.choose(self.table.view_state(seat), seat, self.source)
@@ -243,7 +244,7 @@ class Session:
         self.say(self.words.say("help", self.table.view(self.you)["prompt"]))
 
     def show_hint(self) -> None:
-        """What the master would do, and what it expects of every move; of an act only what it would name."""
+        """What the master would do, and what it expects of every move; of an act, of every first one."""
         made = len(self.table.history)
         with self.console.status(self.phrases("thinking", name=self.phrases("master"))):
             self.bots_ready()
@@ -261,11 +262,15 @@ class Session:
             self.say(self.phrases("hint", move=f"{self.words.verb(best[0])} {things}"))
         else:
             self.say(self.phrases("hint", move=self.words.move(best[0])))
-            self.console.print(opinions(thought, self.table, self.words, self.phrases))
+        if thought.best == thought.usual and len(thought.opinions) > 1:
+            self.say(self.phrases("as_usual"))
+        self.console.print(opinions(thought, self.table, self.words, self.phrases))
 
     def think(self) -> Thought:
-        """What the master thinks of the person's moves."""
-        return self.adviser.think(self.table.view_state(self.you), self.you, self.source, knockout=False)
+        """What the master thinks of the person's moves; asked twice, it says the same."""
+        view = self.table.view_state(self.you)
+        source = chance.generator(hashlib.sha256(view.tobytes()).digest())
+        return self.adviser.think(view, self.you, source)
 
     def undo(self) -> None:
         """Take back the person's last move and whatever the bots did after it."""
@@ -298,28 +303,53 @@ class Session:
         else:
             self.say(self.phrases("lost", names=" & ".join(self.names[seat] for seat in winners)))
         saved_game(self.table.game.name).unlink(missing_ok=True)
-        path = data_folder() / "games" / f"{self.table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
+        path = finished_games() / f"{self.table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
         write(path, self.table.record())
         self.console.print(self.phrases("kept", path=path), highlight=False, soft_wrap=True)
 
     def save(self) -> None:
-        write(saved_game(self.table.game.name), self.table.record())
+        document = {"level": self.bot.name, "record": self.table.record()}
+        write(saved_game(self.table.game.name), document)
 
     def say(self, text: str) -> None:
         self.console.print(text, highlight=False)
 
 
 def opinions(thought: Thought, table: Table, words: Words, phrases: Phrases) -> Grid:
-    """A line for each move, the best first: the place and the points that it can be expected to lead to."""
-    grid = Grid("", phrases("expected_place"), phrases("expected_points"), box=None, header_style="dim")
-    for opinion in sorted(thought.opinions, key=lambda opinion: -opinion.value):
-        style = "bold" if opinion.action == thought.best else ""
-        place = 1 + (table.seats - 1) * (1 - opinion.value)
-        error = (table.seats - 1) * opinion.error
-        margin = f" ± {error:.2f}" if opinion.gain or opinion.error else ""
+    """A line for each move, the master's first: the place and the points that it can be expected to lead to,
+    and by how much the place is better than after the usual move."""
+    grid = Grid(
+        "", *map(phrases, ("expected_place", "difference", "expected_points")), box=None, header_style="dim"
+    )
+    rivals = table.seats - 1
+    for opinion in sorted(
+        thought.opinions, key=lambda opinion: (opinion.action != thought.best, -opinion.gain)
+    ):
         move = words.move(table.game.moves[opinion.action])
-        grid.add_row(escape(move), f"{place:.2f}{margin}", f"{opinion.points:.1f}", style=style)
+        value = (
+            thought.on(thought.usual).value + opinion.gain
+        )  # only so are all moves seen in the same worlds
+        gain, error = (
+            phrases.number(rivals * opinion.gain, "+.2f"),
+            phrases.number(rivals * opinion.error, ".2f"),
+        )
+        grid.add_row(
+            escape(move),
+            phrases.number(1 + rivals * (1 - value), ".2f"),
+            phrases("usual") if opinion.action == thought.usual else f"{gain} ± {error}",
+            phrases.number(opinion.points, ".1f"),
+            style="bold" if opinion.action == thought.best else "",
+        )
     return grid
+
+
+def finished_games() -> Path:
+    return data_folder() / "games"
+
+
+def played_here(file: Path, table: Table) -> int | None:
+    """The seat of the person, if a record comes from a game on this terminal."""
+    return seat_of_the_person(table) if file.absolute().parent == finished_games().absolute() else None
 
 
 def saved_game(game: str) -> Path:
@@ -349,12 +379,15 @@ def set_aside(game: str) -> Path | None:
     return aside
 
 
-def resume(game: str) -> Table | None:
-    """The game that was stopped, if there is one."""
+def resume(game: str) -> tuple[Table, str] | None:
+    """The game that was stopped and the level of its bots, if there is one."""
     path = saved_game(game)
     if not path.exists():
         return None
     try:
-        return replay(path.read_text("utf-8"))
-    except (BadRecord, OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"The saved game {path} cannot be read: {error} Begin anew with --new.") from None
+        saved = json.loads(path.read_text("utf-8"))
+        level_of(saved["level"])
+        return replay(saved["record"]), saved["level"]
+    except (ValueError, LookupError, TypeError, RecursionError, OSError) as error:
+        reason = error if isinstance(error, BadRecord | OSError) else "It is damaged."
+        raise BadRecord(f"The saved game {path} cannot be read: {reason} Begin anew with --new.") from None

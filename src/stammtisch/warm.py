@@ -20,7 +20,7 @@ def table(name: str) -> None:
     match = Table(name, load(name).seats[0], 0)
     for seat in match.waiting:
         match.play(match.moves(seat)[0], seat)
-    match.text(), match.view(0), match.events(0)
+    match.text(), match.view(0), match.events(0), match.reveals()
 
 
 def playouts(name: str) -> None:
@@ -87,6 +87,12 @@ def compile_apart(name: str, part: str) -> None:
     done = run([sys.executable, "-m", "stammtisch.warm", name, part], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"Compiling {name} failed:\n{done.stderr}")
+
+
+def load_parts(name: str, parts: Sequence[str]) -> None:
+    """Take what was compiled into this process."""
+    for part in parts:
+        PARTS[part](name)
 
 
 def begin(name: str, part: str) -> Callable[[], None]:

@@ -7,18 +7,21 @@ import sys
 
 from cyclopts import CycloptsError
 
-from stammtisch.cli import many, playing, records  # the commands
-from stammtisch.cli.shared import app
+from stammtisch.cli import many, playing, records, serving  # the commands
+from stammtisch.cli.shared import app, fail
 
-__all__ = ["app", "main", "many", "playing", "records"]
+__all__ = ["app", "main", "many", "playing", "records", "serving"]
 
 MISTAKES = (
+    "BadDatabase",
     "BadInput",
     "BadOption",
     "BadPosition",
     "BadRecord",
     "CannotPlot",
     "CannotSave",
+    "CannotServe",
+    "CannotWrite",
     "IllegalMove",
     "Lost",
     "UnknownBot",
@@ -47,8 +50,3 @@ def main() -> None:
 def is_users_mistake(error: Exception) -> bool:
     """Every error that we raise for a user has a name of ours; anything else is a mistake of the program."""
     return isinstance(error, OSError) or type(error).__name__ in MISTAKES
-
-
-def fail(sentence: str, code: int = 2) -> None:
-    print(f"stammtisch: {' '.join(sentence.split())}", file=sys.stderr)
-    sys.exit(code)

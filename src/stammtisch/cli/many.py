@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,13 +20,15 @@ from stammtisch.cli.shared import (
     app,
     bar,
     check_table,
+    fail,
     prepare,
+    stoppable,
     whole,
 )
 from stammtisch.games import GAMES
 
 if TYPE_CHECKING:
-    from stammtisch.arena.deals import Game
+    from stammtisch.arena.deals import Played
 
 
 @app.command
@@ -156,11 +158,14 @@ def arena(
     ],
     seats: Seats = None,
     deals: Annotated[
-        int,
+        int | None,
         Parameter(
-            name="--deals", converter=whole, help="How many deals at most; each is played on all seats."
+            name="--deals",
+            converter=whole,
+            help="How many deals at most; each is played on all seats. By default 100; with --width, as many"
+            " as it takes.",
         ),
-    ] = 100,
+    ] = None,
     width: Annotated[
         float | None, Parameter(name="--width", help="Stop when no 95 % interval is wider, as in 0.05.")
     ] = None,
@@ -191,36 +196,49 @@ def arena(
     from rich.console import Console
 
     chosen = check_table(game, seats, options)
+    from stammtisch.arena.crew import crew_of
     from stammtisch.arena.deals import Job
-    from stammtisch.arena.tournament import check_job, helpers_of, hold
+    from stammtisch.arena.standings import counted
+    from stammtisch.arena.tournament import MOST_DEALS, check_job, hold, remarks, was_stopped
     from stammtisch.games import load
 
     seed = secrets.randbelow(1 << 32) if seed is None else seed  # told, so that it can be done again
     job = Job(game, load(game).seats[0] if seats is None else seats, chosen, tuple(bots), seed, limit)
-    check_job(job, deals, width)
-    from stammtisch.page import check_folder, diary, write_report
+    most = deals if deals is not None else 100 if width is None else MOST_DEALS
+    check_job(job, most, width)
+    from stammtisch.page import check_report, diary, write_report
 
     if out is not None:
-        check_folder(out)
+        check_report(out)
     progress = Console(stderr=True)
     prepare(progress, [game], ("table", "bots"), "en")
+    games = None if deals is None and width is not None else most * job.games_a_deal
+    total = "Games until the intervals are narrow enough" if games is None else counted(games, "game")
+    progress.print(f"{total}, {job.games_a_deal:,} with each deal", highlight=False)
     with (
-        helpers_of(cluster, threads) as (pool, helpers),
+        stoppable(progress) as stop,
+        crew_of(cluster, threads) as crew,
         diary(out, job) as write,
-        bar(progress, f"{deals:,} deals", deals) as advance,
+        bar(progress, "games", games) as advance,
     ):
 
-        def hear(games: Sequence[Game]) -> None:
-            write(games)
-            advance(len({game.deal for game in games}))
+        def hear(game: Played) -> None:
+            write(game)
+            advance(1)
 
-        standings = hold(job, deals, pool, helpers, width, hear)
-    summary = standings.summary()
+        standings = hold(job, most, crew, width, hear, stop)
+    if not standings.deals:
+        fail("Stopped before all games of a deal were played: there is nothing to tell.", 130)
+    summary = {**standings.summary(), "remarks": remarks(standings, most, width)}
     if out is not None:
         write_report(out, summary)
     if json_:
         print(json.dumps(summary["bots"], indent=1))
+        for remark in summary["remarks"]:
+            progress.print(remark, highlight=False)
     else:
         from stammtisch.report import show_standings
 
         show_standings(summary)
+    if was_stopped(standings, most, width):
+        sys.exit(130)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from stammtisch.table import Table
 
+USUAL_LEVEL = "strong"
+
 
 @app.command
 def play(
@@ -38,8 +40,12 @@ def play(
     options: Options = None,
     seed: Seed = None,
     level: Annotated[
-        str, Parameter(name="--level", help="How well the bots play: beginner, casual, strong or master.")
-    ] = "strong",
+        str | None,
+        Parameter(
+            name="--level",
+            help="How well the bots play: beginner, casual, strong (by default) or master.",
+        ),
+    ] = None,
     new: Annotated[
         bool, Parameter(name="--new", negative=(), show_default=False, help="Begin anew instead of going on.")
     ] = False,
@@ -61,7 +67,7 @@ def play(
     given = check_table(game, load(game).usual_seats if seats is None else seats, options)
     from stammtisch.bots.levels import level_of
 
-    level_of(level)
+    level_of(level or USUAL_LEVEL)
     from stammtisch import terminal, warm
 
     bots_ready = warm.begin(game, "bots")  # the person can look at the table meanwhile
@@ -69,11 +75,14 @@ def play(
     from stammtisch.phrases import Phrases
 
     anew = new or seats is not None or bool(given) or seed is not None
-    table = None if anew else terminal.resume(game)
-    if table is None:
+    stopped = None if anew else terminal.resume(game)
+    if stopped is None:
+        level = level or USUAL_LEVEL
         table = new_table(console, game, seats, seed, given, level, lang)
     else:
-        console.print(Phrases(lang)("resumed"), highlight=False)
+        table, level = stopped[0], level or stopped[1]
+        phrases = Phrases(lang)
+        console.print(phrases("resumed", level=phrases(f"level_{level}")), highlight=False)
     session = terminal.Session(
         table, lang, console, lambda prompt: console.input(f"[bold]{prompt}[/]"), level, bots_ready
     )

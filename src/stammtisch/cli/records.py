@@ -108,8 +108,9 @@ def review(
     *,
     lang: Lang = None,
     effort: Annotated[
-        int, Parameter(name="--effort", converter=whole, help="How many moves to imagine for each decision.")
-    ] = 60_000,
+        int | None,
+        Parameter(name="--effort", converter=whole, help="How many moves to imagine for each decision."),
+    ] = None,
     seat: Annotated[
         int | None, Parameter(name="--seat", converter=whole, help="Only the decisions of this seat.")
     ] = None,
@@ -143,7 +144,9 @@ def review(
     read = record.read(document)
     check_name(read.game)
     from stammtisch.bots.thinking import MOST_EFFORT
+    from stammtisch.review import EFFORT
 
+    effort = EFFORT if effort is None else effort
     if not 1 <= effort <= MOST_EFFORT:
         raise BadInput(f"--effort is from 1 to {MOST_EFFORT:,}, not {effort}.")
     if plot is not None:
@@ -169,5 +172,6 @@ def review(
         print(json.dumps(result.document(), indent=1))
     else:
         from stammtisch.report import show_review
+        from stammtisch.terminal import played_here
 
-        show_review(result, lang, seat, every)
+        show_review(result, lang, file, played_here(file, table), seat, every)

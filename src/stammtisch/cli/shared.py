@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import signal
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from threading import Event
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 from cyclopts import App, Parameter
 
@@ -21,7 +24,9 @@ app = App(
     version=__version__,
     help=f"Card games for people and programs: {', '.join(GAMES)}.\n\nExample: stammtisch play skyjo",
     help_format="plaintext",
+    suppress_keyboard_interrupt=False,  # `main` says that it was stopped
 )
+LONGEST = 30  # digits of a number
 
 
 class BadInput(ValueError):
@@ -30,9 +35,13 @@ class BadInput(ValueError):
 
 def whole(_type: object, tokens: Sequence[Any]) -> int:
     """A whole number as typed; nothing is rounded."""
-    if not re.fullmatch(r"[+-]?\d{1,30}", tokens[0].value):
-        raise BadInput(f"{tokens[0].keyword or 'This'} takes a whole number, not {tokens[0].value[:40]!r}.")
-    return int(tokens[0].value)
+    name, typed = tokens[0].keyword or "This", tokens[0].value
+    digits = re.fullmatch(r"[+-]?(\d+)", typed)
+    if not digits:
+        raise BadInput(f"{name} takes a whole number, not {typed[:40]!r}.")
+    if len(digits[1]) > LONGEST:
+        raise BadInput(f"{name} takes a number of at most {LONGEST} digits, not one of {len(digits[1]):,}.")
+    return int(typed)
 
 
 GameName = Annotated[str, Parameter(help=f"One of: {', '.join(GAMES)}.")]
@@ -93,14 +102,32 @@ def check_table(game: str, seats: int | None, typed: Sequence[str] | None = None
 
 
 @contextmanager
-def bar(console: Console, label: str, total: int) -> Iterator[Any]:
-    """A progress bar on standard error; yields a function that takes how much more is done."""
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+def bar(console: Console, label: str, total: int | None) -> Iterator[Any]:
+    """A progress bar on standard error; yields a function that takes how much more is done. The total is None
+    where nobody knows it."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(label, total=total)
         yield lambda more: progress.advance(task, more)
+
+
+@contextmanager
+def stoppable(console: Console) -> Iterator[Event]:
+    """Ctrl-C sets the event, so that what has been done is not lost; once more, and it ends the command."""
+    stop = Event()
+
+    def ask(*_signal: object) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        stop.set()
+        console.print("Stopping. Ctrl-C once more ends it at once.", highlight=False)
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def prepare(console: Console, games: Sequence[str], parts: Sequence[str], lang: str) -> None:
@@ -124,3 +151,9 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def fail(sentence: str, code: int = 2) -> NoReturn:
+    """End with one sentence."""
+    print(f"stammtisch: {' '.join(sentence.split())}", file=sys.stderr)
+    sys.exit(code)
