@@ -13,6 +13,7 @@ from server.people import fresh, secret
 from server.postgres import PostgreSQL
 from stammtisch.server import api, entries, protocol
 from stammtisch.server.codes import Refusal
+from stammtisch.server.databases import PostgreSQL as Dialect
 from stammtisch.server.entries import Entry
 from stammtisch.server.house import House
 from stammtisch.server.store import LOG, Store
@@ -109,7 +110,8 @@ def test_a_server_that_stops_in_the_middle_of_writing_holds_nobody_up(postgres: 
         frozen, other = await Store.open(database), await Store.open(database)
         row = {"room": "AAAAAA", "number": 0, "at": 0, "kind": "rename", "body": "{}"}
         try:
-            async with frozen.writer.connect() as connection:
+            assert isinstance(frozen.dialect, Dialect)
+            async with frozen.dialect.writer.connect() as connection:
                 await connection.execute(sql.insert(LOG), row)
                 body = entries.Rename(player=0, name="Eve")
                 await other.append(Entry(room="AAAAAA", number=0, at=0, body=body))
