@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -28,6 +28,8 @@ AGAIN = 0.5  # seconds until it is asked again
 STOPPING = 5.0  # seconds for what is being written when the server stops
 T = TypeVar("T")
 Job = Callable[[sql.Connection], T]
+Rows = Sequence[Mapping[str, Any]]
+Keys = set[tuple[Any, ...]]
 Notice = Sequence[tuple[str, int]] | None
 Hear = Callable[[Notice], Awaitable[None]]
 
@@ -50,6 +52,7 @@ class Dialect(Protocol):
     async def read(self, job: Job[T]) -> T: ...
     def code(self, error: BaseException) -> str: ...
     def alone(self, connection: sql.Connection) -> None: ...
+    def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys: ...
     def notify(self, connection: sql.Connection, written: Sequence[tuple[str, int]]) -> None: ...
     async def listen(self, hear: Hear) -> None: ...
 
@@ -85,6 +88,12 @@ def committed(connection: sql.Connection, job: Job[T]) -> T:
             connection.invalidate()
         raise
     return result
+
+
+def add_new(insert: Callable[..., Any], connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys:
+    """Write those rows that are not there yet; their keys."""
+    wanted = insert(table).on_conflict_do_nothing().returning(*table.primary_key)
+    return {tuple(row) for row in connection.execute(wanted, rows)}
 
 
 class Lane:
@@ -188,6 +197,20 @@ class SQLite:
     def alone(self, connection: sql.Connection) -> None:
         """The lock has seen to that."""
 
+    def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys:
+        """Nearly always all are new, and one plain statement will do: each step of a statement gives the
+        interpreter's lock away, and at a full house it takes long to get it back."""
+        places = ", ".join([f"({', '.join('?' * len(table.columns))})"] * len(rows))
+        names = [column.name for column in table.columns]
+        values = tuple(row[name] for row in rows for name in names)
+        try:
+            connection.exec_driver_sql(
+                f"INSERT INTO {table.name} ({', '.join(names)}) VALUES {places}", values
+            )
+        except sql.exc.IntegrityError:
+            return add_new(self.insert, connection, table, rows)
+        return {tuple(row[key.name] for key in table.primary_key) for row in rows}
+
     def notify(self, connection: sql.Connection, written: Sequence[tuple[str, int]]) -> None:
         """There is no other server."""
 
@@ -253,6 +276,9 @@ class PostgreSQL:
     def alone(self, connection: sql.Connection) -> None:
         """Two servers that start together must not both make the tables."""
         connection.execute(sql.text("SELECT pg_advisory_xact_lock(7316)"))
+
+    def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys:
+        return add_new(self.insert, connection, table, rows)
 
     def notify(self, connection: sql.Connection, written: Sequence[tuple[str, int]]) -> None:
         """One notice for all that was written together."""

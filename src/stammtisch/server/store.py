@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stammtisch.server import entries
 from stammtisch.server.codes import Refusal
-from stammtisch.server.databases import STOPPING, BadDatabase, Dialect, T, dialect_of, failure
+from stammtisch.server.databases import STOPPING, BadDatabase, Dialect, Keys, T, dialect_of, failure
 from stammtisch.server.entries import BODY, SNAPSHOTS, Entry
 from stammtisch.server.metrics import COMMITS, ENTRIES
 
@@ -97,8 +97,6 @@ class Store:
 
     def __init__(self, dialect: Dialect) -> None:
         self.dialect, self.shared = dialect, dialect.shared
-        added = dialect.insert(LOG).on_conflict_do_nothing()
-        self.added = added.returning(LOG.c.room, LOG.c.number)
         self.key = b""  # a secret of this database
         self.pending: list[tuple[Entry, asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
@@ -198,7 +196,7 @@ class Store:
     def failed(self, error: BaseException) -> StoreFailed:
         return StoreFailed(self.dialect.code(error))
 
-    def insert(self, connection: sql.Connection, batch: Sequence[Entry]) -> set[tuple[str, int]]:
+    def insert(self, connection: sql.Connection, batch: Sequence[Entry]) -> Keys:
         """Write entries, in their order, and the rows that point at them; which were not there before."""
         first = {(entry.room, entry.number): entry for entry in reversed(batch)}
         rows = [
@@ -211,7 +209,7 @@ class Store:
             }
             for entry in reversed(first.values())
         ]
-        written = {(room, number) for room, number in connection.execute(self.added, rows)}
+        written = self.dialect.add(connection, LOG, rows)
         index = [row for key, entry in first.items() if key in written for row in rows_of(entry)]
         for table in (GAMES, TOKENS):
             if rows := [row for owner, row in index if owner is table]:
