@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -26,6 +27,7 @@ CONNECTING, ANSWERING = 5.0, 10.0  # seconds that PostgreSQL has
 FROZEN = 3000  # milliseconds after which it drops what a server has begun to write; others wait for that
 AGAIN = 0.5  # seconds until it is asked again
 STOPPING = 5.0  # seconds for what is being written when the server stops
+DATABASE_CLOCK = sql.cast(sql.extract("epoch", sql.func.clock_timestamp()) * 1000, sql.BigInteger)
 T = TypeVar("T")
 Job = Callable[[sql.Connection], T]
 Rows = Sequence[Mapping[str, Any]]
@@ -52,9 +54,15 @@ class Dialect(Protocol):
     async def read(self, job: Job[T]) -> T: ...
     def code(self, error: BaseException) -> str: ...
     def alone(self, connection: sql.Connection) -> None: ...
+    def clock(self, connection: sql.Connection) -> int: ...
     def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys: ...
     def notify(self, connection: sql.Connection, written: Sequence[tuple[str, int]]) -> None: ...
     async def listen(self, hear: Hear) -> None: ...
+
+
+def own_clock() -> int:
+    """Milliseconds since 1970, as this machine has it."""
+    return time.time_ns() // 1_000_000
 
 
 def dialect_of(url: str) -> Dialect:
@@ -197,6 +205,9 @@ class SQLite:
     def alone(self, connection: sql.Connection) -> None:
         """The lock has seen to that."""
 
+    def clock(self, connection: sql.Connection) -> int:
+        return own_clock()
+
     def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys:
         """Nearly always all are new, and one plain statement will do: each step of a statement gives the
         interpreter's lock away, and at a full house it takes long to get it back."""
@@ -276,6 +287,10 @@ class PostgreSQL:
     def alone(self, connection: sql.Connection) -> None:
         """Two servers that start together must not both make the tables."""
         connection.execute(sql.text("SELECT pg_advisory_xact_lock(7316)"))
+
+    def clock(self, connection: sql.Connection) -> int:
+        """All servers go by this one, for their own may differ."""
+        return int(connection.scalar(sql.select(DATABASE_CLOCK)) or 0)
 
     def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys:
         return add_new(self.insert, connection, table, rows)

@@ -20,6 +20,7 @@ from stammtisch.server.app import make_app
 from stammtisch.server.databases import BadDatabase
 from stammtisch.server.limits import USUAL, Limits
 from stammtisch.server.store import Store
+from stammtisch.server.wire import Wire
 
 LARGEST_FRAME = 64 * 1024  # bytes; what is longer than a message may be is answered up to here
 PING, PONG = 10.0, 15.0  # seconds between pings, and for an answer: then somebody is away
@@ -91,7 +92,7 @@ def server_of(setting: Setting, ready: Callable[[int], None]) -> Server:
         log_config=None,
         access_log=False,  # an address may hold the code of a room
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING,
         ws_ping_timeout=PONG,

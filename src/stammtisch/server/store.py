@@ -22,7 +22,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stammtisch.server import entries
 from stammtisch.server.codes import Refusal
-from stammtisch.server.databases import STOPPING, BadDatabase, Dialect, Keys, T, dialect_of, failure
+from stammtisch.server.databases import (
+    DATABASE_CLOCK,
+    STOPPING,
+    BadDatabase,
+    Dialect,
+    Keys,
+    T,
+    dialect_of,
+    failure,
+    own_clock,
+)
 from stammtisch.server.entries import BODY, SNAPSHOTS, Entry
 from stammtisch.server.metrics import COMMITS, ENTRIES
 
@@ -98,6 +108,7 @@ class Store:
     def __init__(self, dialect: Dialect) -> None:
         self.dialect, self.shared = dialect, dialect.shared
         self.key = b""  # a secret of this database
+        self.ahead = 0  # milliseconds by which its clock is ahead of this machine's
         self.pending: list[tuple[Entry, asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -122,6 +133,7 @@ class Store:
     def prepare(self, connection: sql.Connection) -> bytes:
         """Make the tables if there are none; the secret of this database."""
         self.dialect.alone(connection)
+        self.set_clock(connection)
         tables.create_all(connection)
         found = connection.scalar(sql.select(META.c.value).where(META.c.name == "schema"))
         if found is None:
@@ -136,6 +148,13 @@ class Store:
             key = secrets.token_hex(32)
             connection.execute(META.insert().values(name="key", value=key))
         return bytes.fromhex(key)
+
+    def set_clock(self, connection: sql.Connection) -> None:
+        self.ahead = self.dialect.clock(connection) - own_clock()
+
+    def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock: servers whose own differ agree on it."""
+        return own_clock() + self.ahead
 
     def derive(self, *words: str) -> bytes:
         """32 bytes that are the same for the same words in this database, and that nobody can guess."""
@@ -297,13 +316,13 @@ class Store:
         forgotten."""
         if not self.shared:
             return {node}
-        clock = sql.cast(sql.extract("epoch", sql.func.clock_timestamp()) * 1000, sql.BigInteger)
-        said = self.dialect.insert(NODES).values(node=node, seen=clock)
-        said = said.on_conflict_do_update(index_elements=[NODES.c.node], set_={"seen": clock})
+        said = self.dialect.insert(NODES).values(node=node, seen=DATABASE_CLOCK)
+        said = said.on_conflict_do_update(index_elements=[NODES.c.node], set_={"seen": DATABASE_CLOCK})
 
         def beaten(connection: sql.Connection) -> set[str]:
+            self.set_clock(connection)
             connection.execute(said)
-            connection.execute(NODES.delete().where(NODES.c.seen < clock - lifetime))
+            connection.execute(NODES.delete().where(NODES.c.seen < DATABASE_CLOCK - lifetime))
             return set(connection.scalars(sql.select(NODES.c.node)))
 
         return await self.attempt(self.dialect.write(beaten))
