@@ -121,6 +121,11 @@ class Table:
         )
 
     @property
+    def made(self) -> int:
+        """How many moves have been made."""
+        return len(self._moves)
+
+    @property
     def history(self) -> list[tuple[int, str]]:
         """The moves so far: who, and what in words."""
         return [(move.seat, self.game.moves[move.action]) for move in self._moves]

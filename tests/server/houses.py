@@ -70,8 +70,9 @@ class Seat:
         return await self.live.carry_out(self.seated.player, command)
 
 
-async def create(house: House, game: str, *seats: str, name: str = "Ada") -> Seat:
+async def create(house: House, game: str, *seats: str, name: str = "Ada", clock: str = "none") -> Seat:
     wish = {"id": secret(), "name": name, "game": game, "seats": list(seats), "speed": "instant"}
+    wish["clock"] = clock
     seat = Seat(house, await house.create(api.NewRoom.model_validate(wish)))
     await seat.enter()
     return seat
@@ -83,9 +84,9 @@ async def join(house: House, room: str, name: str = "Bob") -> Seat:
     return seat
 
 
-async def table(one: House, other: House, game: str = "skyjo") -> tuple[Seat, Seat]:
+async def table(one: House, other: House, game: str = "skyjo", clock: str = "none") -> tuple[Seat, Seat]:
     """Two people at two houses, the game begun; the first knows everything, the second what it has heard."""
-    host = await create(one, game, "open")
+    host = await create(one, game, "open", clock=clock)
     guest = await join(other, host.seated.room)
     await host.live.hear(guest.live.room.number)
     await host.do(protocol.Start(id=fresh()))

@@ -11,21 +11,24 @@ import sqlalchemy as sql
 
 from server.inside import Inside
 from server.people import House
+from stammtisch.server.databases import SQLite
 from stammtisch.server.store import Store
 
 
-async def fill(store: Store) -> Callable[[], Any]:
+def fill(store: Store) -> Callable[[], None]:
     """From now on the database takes no new page; the answer makes room again."""
+    assert isinstance(store.dialect, SQLite)
+    engine = store.dialect.writer.engine
 
     def no_more(connection: Any, _record: Any) -> None:
         connection.execute("PRAGMA max_page_count = 1")
 
-    def make_room() -> Any:
-        sql.event.remove(store.writer.sync_engine, "connect", no_more)
-        return store.writer.dispose()
+    def make_room() -> None:
+        sql.event.remove(engine, "connect", no_more)
+        engine.dispose()
 
-    sql.event.listen(store.writer.sync_engine, "connect", no_more)
-    await store.writer.dispose()
+    sql.event.listen(engine, "connect", no_more)
+    engine.dispose()
     return make_room
 
 
@@ -36,7 +39,7 @@ def test_a_full_disk_refuses_moves_goes_on_reading_and_recovers(tmp_path: Path) 
         try:
             async with House(inside.port) as house:
                 host, bob = await house.table("makatsu", 2)
-                make_room = await fill(inside.house.store)
+                make_room = fill(inside.house.store)
                 for number in range(300):
                     name = f"{number}".rjust(24, "x")
                     refused = await host.ask("rename", id=f"full{number}", name=name)
@@ -60,7 +63,7 @@ def test_a_full_disk_refuses_moves_goes_on_reading_and_recovers(tmp_path: Path) 
                 no_room = await house.http.post("/api/rooms", json=wish)
                 assert (no_room.status_code, no_room.json()["code"]) == (503, "disk_full")
                 # The same command again, once there is room: it was not remembered as refused.
-                await make_room()
+                make_room()
                 done = await mover.do("move", **said)
                 assert done["number"] == full + 1
                 assert (await house.http.post("/api/rooms", json=wish)).status_code == 201

@@ -11,10 +11,12 @@ import sqlalchemy as sql
 from server.houses import Seat, create, join, opened, table
 from server.people import fresh, secret
 from server.postgres import PostgreSQL
-from stammtisch.server import api, entries, protocol
+from stammtisch.server import api, databases, entries, protocol, store
 from stammtisch.server.codes import Refusal
+from stammtisch.server.databases import PostgreSQL as Dialect
 from stammtisch.server.entries import Entry
 from stammtisch.server.house import House
+from stammtisch.server.room import CLOCKS
 from stammtisch.server.store import LOG, Store
 
 ROUNDS = 5
@@ -109,7 +111,8 @@ def test_a_server_that_stops_in_the_middle_of_writing_holds_nobody_up(postgres: 
         frozen, other = await Store.open(database), await Store.open(database)
         row = {"room": "AAAAAA", "number": 0, "at": 0, "kind": "rename", "body": "{}"}
         try:
-            async with frozen.writer.connect() as connection:
+            assert isinstance(frozen.dialect, Dialect)
+            async with frozen.dialect.writer.connect() as connection:
                 await connection.execute(sql.insert(LOG), row)
                 body = entries.Rename(player=0, name="Eve")
                 await other.append(Entry(room="AAAAAA", number=0, at=0, body=body))
@@ -136,6 +139,36 @@ def test_what_was_written_while_nobody_listened_is_heard_of(postgres: PostgreSQL
                 assert host.live.room.players[guest.seated.player].name == name
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
+
+
+@pytest.mark.parametrize("ahead", [-3_600_000, 3_600_000])
+def test_servers_whose_clocks_differ_agree_on_the_time_that_is_left(
+    postgres: PostgreSQL, monkeypatch: pytest.MonkeyPatch, ahead: int
+) -> None:
+    """Two of which one is an hour ahead or behind: a decision takes as long on both."""
+    right = databases.own_clock
+    clock = CLOCKS["fast"]
+
+    async def story() -> None:
+        database = postgres.database()
+        async with opened(database, database, listening=False) as houses:
+            wrong = houses[1].store
+            assert abs(wrong.ahead) < clock
+            with monkeypatch.context() as elsewhere:
+                for module in (databases, store):
+                    elsewhere.setattr(module, "own_clock", lambda: right() + ahead)
+                await wrong.beat(houses[1].node, 10_000)
+            assert abs(wrong.ahead + ahead) < clock
+            monkeypatch.setattr(wrong, "now", lambda: right() + ahead + wrong.ahead)
+            host, guest = await table(*houses, clock="fast")
+            await guest.live.hear(host.live.room.number)
+            told = [seat.live.room.time_left(seat.house.store.now()) for seat in (host, guest)]
+            assert told[0].keys() == told[1].keys()
+            for here, there in zip(told[0].values(), told[1].values(), strict=True):
+                assert 0 < here <= clock
+                assert 0 < there <= clock
+
+    asyncio.run(story())
 
 
 async def play(*people: Seat) -> None:

@@ -14,6 +14,7 @@ from server.houses import Seat, create, join, opened, table
 from server.people import fresh, secret
 from stammtisch.server import api, protocol
 from stammtisch.server.codes import Refusal
+from stammtisch.server.databases import SQLite
 from stammtisch.server.house import House
 from stammtisch.server.room import Room
 from stammtisch.server.store import StoreFailed, sqlite_url
@@ -22,7 +23,8 @@ from stammtisch.table import Table
 
 def break_commits(house: House, *, written: bool) -> Callable[[], None]:
     """Every commit says that it failed, whether it was `written` or not, until the answer is called."""
-    dialect: Any = house.store.writer.sync_engine.dialect
+    assert isinstance(house.store.dialect, SQLite)
+    dialect: Any = house.store.dialect.writer.engine.dialect
     commit = dialect.do_commit
 
     def fail(connection: Any) -> None:

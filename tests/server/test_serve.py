@@ -205,10 +205,23 @@ def test_an_address_that_is_of_no_database_is_explained(url: str) -> None:
     assert "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME" in said
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_is_read_only_is_explained(tmp_path: Path) -> None:
+    """Root may write everywhere but where the system keeps its own files."""
     tmp_path.chmod(0o500)
-    assert "--database" in reason(f"sqlite:///{tmp_path / 'rooms.db'}")
+    folder = Path("/sys/kernel") if os.geteuid() == 0 else tmp_path
+    said = reason(f"sqlite:///{folder / 'rooms.db'}")
+    assert "cannot be used" in said
+    assert "--database" in said
+
+
+def test_a_database_that_somebody_has_locked_is_explained(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.db"
+    locking = sqlite3.connect(path, isolation_level=None)
+    locking.execute("begin exclusive")
+    said = reason(f"sqlite:///{path}")
+    locking.close()
+    assert "cannot be used: database is locked." in said
+    assert "--database" in said
 
 
 def test_a_database_that_may_not_be_written_is_explained(
@@ -222,7 +235,7 @@ def test_a_database_that_may_not_be_written_is_explained(
         return opened(f"file:{path}?mode=ro", uri=True, **rest)  # type: ignore[arg-type]
 
     opened(path).close()
-    monkeypatch.setattr(sqlite3, "connect", read_only)
+    monkeypatch.setattr(sqlite3.dbapi2, "connect", read_only)
     said = reason(f"sqlite:///{path}")
     assert "cannot be used" in said
     assert "--database" in said

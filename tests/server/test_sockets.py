@@ -210,11 +210,13 @@ async def test_a_frame_over_64_KiB_closes_the_line(house: House) -> None:
     assert await house.number(host.room) == host.number
 
 
+@pytest.mark.parametrize("fragment", [" " * 1000, ""])
 @evening
-async def test_fragments_without_end_close_the_line(house: House) -> None:
+async def test_fragments_without_end_close_the_line(house: House, fragment: str) -> None:
     async def endless() -> AsyncIterator[str]:
+        yield " "
         while True:
-            yield " " * 1000
+            yield fragment
             await asyncio.sleep(0)
 
     host = await house.create("skyjo", "open")
@@ -226,11 +228,25 @@ async def test_fragments_without_end_close_the_line(house: House) -> None:
     assert await house.number(host.room) == host.number
 
 
+@pytest.mark.parametrize("opcode", [0x89, 0x8A])
+@evening
+async def test_pings_and_pongs_without_end_close_the_line(house: House, opcode: int) -> None:
+    host = await house.create("skyjo", "open")
+    await host.connect()
+    frame = bytes([opcode, 0x80, 0, 0, 0, 0])
+    host.socket.transport.write(frame * 20)
+    assert (await host.answer('{"type":"ping"}'))["type"] == "pong"  # some are fine
+    host.socket.transport.write(frame * 1000)
+    assert await host.bye() is None
+    assert host.close_code in (1008, 1006)
+    assert await house.number(host.room) == host.number
+
+
 @evening
 async def test_a_message_in_fragments_is_one_message(house: House) -> None:
     host = await house.create("skyjo", "open")
     await host.connect()
-    await host.socket.send(["{", '"type":', '"ping"}'])
+    await host.socket.send(["{", '"type":', "", *[" "] * 50, '"ping"}'])
     await host.hear(lambda m: m["type"] == "pong")
 
 

@@ -15,6 +15,7 @@ import pytest
 import sqlalchemy as sql
 
 from stammtisch.server import entries
+from stammtisch.server.databases import SQLite
 from stammtisch.server.entries import Entry
 from stammtisch.server.store import Conflict, Store, StoreFailed, sqlite_url
 
@@ -39,9 +40,15 @@ async def opened(folder: Path) -> AsyncIterator[Store]:
         await store.close()
 
 
+def writer_of(store: Store) -> Any:
+    """The engine of the connection that writes."""
+    assert isinstance(store.dialect, SQLite)
+    return store.dialect.writer.engine
+
+
 def fail_at_commit(store: Store, number: int) -> Callable[[], None]:
     """Let every commit fail like this until the answer is called."""
-    dialect: Any = store.writer.sync_engine.dialect
+    dialect = writer_of(store).dialect
     commit = dialect.do_commit
 
     def fail(connection: Any) -> None:
@@ -68,7 +75,7 @@ def test_a_failed_commit_is_told_to_all_who_wait_and_the_next_one_works(
         async with opened(tmp_path) as store:
             await store.append(note("AAAAAA", 0))
             connections: list[Any] = []
-            sql.event.listen(store.writer.sync_engine, "connect", lambda made, _: connections.append(made))
+            sql.event.listen(writer_of(store), "connect", lambda made, _: connections.append(made))
             mend = fail_at_commit(store, number)
             wanted = [store.append(note(room, 1)) for room in ("AAAAAA", "BBBBBB", "CCCCCC")]
             failed = await asyncio.gather(*wanted, return_exceptions=True)
@@ -86,8 +93,7 @@ def test_a_full_database_refuses_and_takes_again_when_there_is_room(tmp_path: Pa
     async def story() -> None:
         async with opened(tmp_path) as store:
             await store.append(note("AAAAAA", 0))
-            async with store.writer.connect() as connection:
-                await connection.execute(sql.text("PRAGMA max_page_count = 1"))
+            await store.dialect.write(lambda c: c.execute(sql.text("PRAGMA max_page_count = 1")))
             with pytest.raises(StoreFailed, match="disk_full"):
                 await store.append(note("AAAAAA", 1, "x" * 100_000))
             assert await numbers(store, "AAAAAA") == [0]
@@ -134,16 +140,21 @@ def test_a_database_that_does_not_answer_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("stammtisch.server.store.STOPPING", 0.05)
+    monkeypatch.setattr("stammtisch.server.databases.STOPPING", 0.05)
+    answering = threading.Event()
 
     async def story() -> None:
         async with opened(tmp_path) as store:
-            monkeypatch.setattr(store, "insert", lambda *_: asyncio.Event().wait())
+            monkeypatch.setattr(store, "insert", lambda *_: answering.wait())
             hanging = asyncio.create_task(store.append(note("AAAAAA", 0)))
             await asyncio.sleep(0)
         assert not hanging.done()
         hanging.cancel()
 
-    asyncio.run(story())
+    try:
+        asyncio.run(story())
+    finally:
+        answering.set()
 
 
 def test_whoever_waits_for_the_connection_gets_it_however_much_is_written(

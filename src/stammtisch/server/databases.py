@@ -6,14 +6,17 @@ import asyncio
 import logging
 import re
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any, Protocol, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 REPORT = logging.getLogger("stammtisch.store")
 CHANNEL = "stammtisch"
@@ -23,6 +26,12 @@ NO_SPACE = "53100"  # PostgreSQL's code
 CONNECTING, ANSWERING = 5.0, 10.0  # seconds that PostgreSQL has
 FROZEN = 3000  # milliseconds after which it drops what a server has begun to write; others wait for that
 AGAIN = 0.5  # seconds until it is asked again
+STOPPING = 5.0  # seconds for what is being written when the server stops
+DATABASE_CLOCK = sql.cast(sql.extract("epoch", sql.func.clock_timestamp()) * 1000, sql.BigInteger)
+T = TypeVar("T")
+Job = Callable[[sql.Connection], T]
+Rows = Sequence[Mapping[str, Any]]
+Keys = set[tuple[Any, ...]]
 Notice = Sequence[tuple[str, int]] | None
 Hear = Callable[[Notice], Awaitable[None]]
 
@@ -39,13 +48,21 @@ class Dialect(Protocol):
     shared: bool  # by several servers
     insert: Callable[..., Any]
 
-    def engine(self, writes: bool) -> AsyncEngine: ...
-    def lock(self) -> None: ...
-    def unlock(self) -> None: ...
+    def open(self) -> None: ...
+    async def close(self) -> None: ...
+    async def write(self, job: Job[T]) -> T: ...
+    async def read(self, job: Job[T]) -> T: ...
     def code(self, error: BaseException) -> str: ...
-    async def alone(self, connection: AsyncConnection) -> None: ...
-    async def notify(self, connection: AsyncConnection, written: Sequence[tuple[str, int]]) -> None: ...
+    def alone(self, connection: sql.Connection) -> None: ...
+    def clock(self, connection: sql.Connection) -> int: ...
+    def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys: ...
+    def notify(self, connection: sql.Connection, written: Sequence[tuple[str, int]]) -> None: ...
     async def listen(self, hear: Hear) -> None: ...
+
+
+def own_clock() -> int:
+    """Milliseconds since 1970, as this machine has it."""
+    return time.time_ns() // 1_000_000
 
 
 def dialect_of(url: str) -> Dialect:
@@ -68,8 +85,47 @@ def failure(error: BaseException) -> str:
     return words.rstrip(".") + "."
 
 
+def committed(connection: sql.Connection, job: Job[T]) -> T:
+    """Do a job and commit. After a failure nobody can tell what is on disk: the connection is closed and
+    never used again."""
+    try:
+        result = job(connection)
+        connection.commit()
+    except BaseException:
+        with suppress(Exception):
+            connection.invalidate()
+        raise
+    return result
+
+
+def add_new(insert: Callable[..., Any], connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys:
+    """Write those rows that are not there yet; their keys."""
+    wanted = insert(table).on_conflict_do_nothing().returning(*table.primary_key)
+    return {tuple(row) for row in connection.execute(wanted, rows)}
+
+
+class Lane:
+    """A connection in a thread of its own: a whole transaction costs one change of threads."""
+
+    def __init__(self, engine: sql.Engine) -> None:
+        self.engine, self.thread = engine, ThreadPoolExecutor(1, "database")
+
+    async def run(self, job: Job[T]) -> T:
+        def connected() -> T:
+            with self.engine.connect() as connection:
+                return job(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self.thread, connected)
+
+    async def close(self) -> None:
+        """After all that is being done; a disk that does not answer is not waited for."""
+        closing = asyncio.wrap_future(self.thread.submit(self.engine.dispose))
+        self.thread.shutdown(wait=False)
+        await asyncio.wait([closing], timeout=STOPPING)
+
+
 class SQLite:
-    """A file, for one server. One connection writes; others only read."""
+    """A file, for one server. One connection writes, another one only reads."""
 
     shared = False
     insert = staticmethod(sqlite.insert)
@@ -79,6 +135,23 @@ class SQLite:
         self.path = path
         self.name = f"The database {path}"
         self.held: IO[bytes] | None = None
+
+    def open(self) -> None:
+        self.lock()
+        self.writer, self.reader = Lane(self.engine(writes=True)), Lane(self.engine(writes=False))
+
+    async def close(self) -> None:
+        """The one that writes is the last to go: it moves the write-ahead log into the file."""
+        await self.reader.close()
+        await self.writer.close()
+        if self.held is not None:
+            self.held.close()
+
+    async def write(self, job: Job[T]) -> T:
+        return await self.writer.run(lambda connection: committed(connection, job))
+
+    async def read(self, job: Job[T]) -> T:
+        return await self.reader.run(job)
 
     def lock(self) -> None:
         """Two servers on one file would not hear of each other."""
@@ -103,19 +176,15 @@ class SQLite:
                 "--database sqlite:///FILE. Several servers can share a PostgreSQL database."
             ) from None
 
-    def unlock(self) -> None:
-        if self.held is not None:
-            self.held.close()
-
-    def engine(self, writes: bool) -> AsyncEngine:
-        engine = create_async_engine(
-            f"sqlite+aiosqlite:///{self.path}",
-            pool_size=1 if writes else 2,
+    def engine(self, writes: bool) -> sql.Engine:
+        engine = sql.create_engine(
+            f"sqlite:///{self.path}",
+            pool_size=1,
             max_overflow=0,
             hide_parameters=True,  # an entry may hold a seed
         )
 
-        @sql.event.listens_for(engine.sync_engine, "connect")
+        @sql.event.listens_for(engine, "connect")
         def connected(connection: Any, _record: Any) -> None:
             pragmas = ("journal_mode = WAL", "synchronous = FULL") if writes else ("query_only = ON",)
             cursor = connection.cursor()
@@ -133,10 +202,27 @@ class SQLite:
         number = getattr(getattr(error, "orig", None), "sqlite_errorcode", 0)
         return "disk_full" if number & 0xFF in FULL else "store_failed"
 
-    async def alone(self, connection: AsyncConnection) -> None:
+    def alone(self, connection: sql.Connection) -> None:
         """The lock has seen to that."""
 
-    async def notify(self, connection: AsyncConnection, written: Sequence[tuple[str, int]]) -> None:
+    def clock(self, connection: sql.Connection) -> int:
+        return own_clock()
+
+    def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys:
+        """Nearly always all are new, and one plain statement will do: each step of a statement gives the
+        interpreter's lock away, and at a full house it takes long to get it back."""
+        places = ", ".join([f"({', '.join('?' * len(table.columns))})"] * len(rows))
+        names = [column.name for column in table.columns]
+        values = tuple(row[name] for row in rows for name in names)
+        try:
+            connection.exec_driver_sql(
+                f"INSERT INTO {table.name} ({', '.join(names)}) VALUES {places}", values
+            )
+        except sql.exc.IntegrityError:
+            return add_new(self.insert, connection, table, rows)
+        return {tuple(row[key.name] for key in table.primary_key) for row in rows}
+
+    def notify(self, connection: sql.Connection, written: Sequence[tuple[str, int]]) -> None:
         """There is no other server."""
 
     async def listen(self, hear: Hear) -> None:
@@ -155,17 +241,26 @@ class PostgreSQL:
         self.address = address
         self.name = "The PostgreSQL database"
 
-    def lock(self) -> None:
-        """Many may use it."""
+    def open(self) -> None:
         try:
             import asyncpg  # noqa: F401  # the extra may not be installed
         except ImportError:
             raise BadDatabase(
                 "PostgreSQL needs one more package: pip install 'stammtisch[postgres]'."
             ) from None
+        self.writer, self.reader = self.engine(writes=True), self.engine(writes=False)
 
-    def unlock(self) -> None:
-        """Nothing was locked."""
+    async def close(self) -> None:
+        await self.writer.dispose()
+        await self.reader.dispose()
+
+    async def write(self, job: Job[T]) -> T:
+        async with self.writer.connect() as connection:
+            return await connection.run_sync(committed, job)
+
+    async def read(self, job: Job[T]) -> T:
+        async with self.reader.connect() as connection:
+            return await connection.run_sync(job)
 
     def engine(self, writes: bool) -> AsyncEngine:
         return create_async_engine(
@@ -189,16 +284,23 @@ class PostgreSQL:
             else "store_failed"
         )
 
-    async def alone(self, connection: AsyncConnection) -> None:
+    def alone(self, connection: sql.Connection) -> None:
         """Two servers that start together must not both make the tables."""
-        await connection.execute(sql.text("SELECT pg_advisory_xact_lock(7316)"))
+        connection.execute(sql.text("SELECT pg_advisory_xact_lock(7316)"))
 
-    async def notify(self, connection: AsyncConnection, written: Sequence[tuple[str, int]]) -> None:
+    def clock(self, connection: sql.Connection) -> int:
+        """All servers go by this one, for their own may differ."""
+        return int(connection.scalar(sql.select(DATABASE_CLOCK)) or 0)
+
+    def add(self, connection: sql.Connection, table: sql.Table, rows: Rows) -> Keys:
+        return add_new(self.insert, connection, table, rows)
+
+    def notify(self, connection: sql.Connection, written: Sequence[tuple[str, int]]) -> None:
         """One notice for all that was written together."""
         if written:
             notice = " ".join(f"{room}:{number}" for room, number in written)
             said = sql.text("SELECT pg_notify(:channel, :notice)")
-            await connection.execute(
+            connection.execute(
                 said, {"channel": CHANNEL, "notice": notice if len(notice) <= LONGEST_NOTICE else "*"}
             )
 

@@ -18,7 +18,7 @@ from stammtisch.server.codes import Refusal
 from stammtisch.server.commands import decide_join, new_game, new_standing
 from stammtisch.server.entries import Entry
 from stammtisch.server.finished import finished_game
-from stammtisch.server.live import LiveRoom, now
+from stammtisch.server.live import LiveRoom
 from stammtisch.server.metrics import ROOMS
 from stammtisch.server.names import code_from, hashed, token_from
 from stammtisch.server.preparing import Preparer
@@ -113,7 +113,7 @@ class House:
         """The code of the room that was made for a wish, now or before: its codes follow from its id."""
         for attempt in itertools.count():
             code = code_from(self.store.derive("code", wish, str(attempt)))
-            entry = Entry(room=code, number=0, at=now(), body=entries.Create(standing=standing))
+            entry = Entry(room=code, number=0, at=self.store.now(), body=entries.Create(standing=standing))
             try:
                 await self.store.append(entry)
                 return code

@@ -30,11 +30,6 @@ AGAIN = 1.0  # seconds until something is tried again that could not be written
 MOST_REFUSALS = 256  # that are remembered
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class LiveRoom:
     """A room, whoever looks at it, and what is going on there."""
 
@@ -62,7 +57,10 @@ class LiveRoom:
             if self.room.phase == "broken":  # what it could not take stands in the log for ever
                 raise Refusal("broken")
             entry = Entry.model_construct(
-                room=self.room.code, number=self.room.number + 1, at=max(now(), self.room.at), body=body
+                room=self.room.code,
+                number=self.room.number + 1,
+                at=max(self.store.now(), self.room.at),
+                body=body,
             )
             try:
                 await self.store.append(entry)
@@ -201,7 +199,7 @@ class LiveRoom:
                 with suppress(StoreFailed):  # to look on is possible; `check_presence` tries again
                     await self.write(lambda room: arrival(room, player, self.node))
             self.sockets.add(socket)
-            socket.tell(messages.welcome(self.room, self.seat_of(socket), player, since, now()))
+            socket.tell(messages.welcome(self.room, self.seat_of(socket), player, since, self.store.now()))
             self.watch()
 
     def player_of(self, token: str | None) -> int | None:
@@ -275,7 +273,7 @@ class LiveRoom:
     def tell_everybody(self) -> None:
         """The newest entry, for each as he may see it; all spectators see the same."""
         told: dict[int | None, str] = {}
-        shared = messages.update(self.room, now())
+        shared = messages.update(self.room, self.store.now())
         for socket in list(self.sockets):
             seat = self.seat_of(socket)
             if seat not in told:
@@ -312,7 +310,7 @@ class LiveRoom:
         patience = 0 if self.wrote_last else STEP_IN
         due = self.room.due()
         if due is not None:
-            self.call(due.at + patience - now(), self.meet, due)
+            self.call(due.at + patience - self.store.now(), self.meet, due)
         if patience:
             self.call(patience, self.think)
         else:

@@ -7,15 +7,14 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from stammtisch.server import entries
-from stammtisch.server.entries import Bodies, Player
+from stammtisch.server.entries import Player
 from stammtisch.server.protocol import PROTOCOL
 from stammtisch.server.room import Room, Told
 from stammtisch.table import Table
 from stammtisch.version import __version__
 
 SPECTATOR = None
-POSITIONS = (entries.Start, entries.Move, entries.Undo)  # entries that change the position
+POSITIONS = ("start", "move", "undo")  # entries that change the position
 
 
 def encoded(message: dict[str, Any]) -> str:
@@ -56,21 +55,8 @@ def room_info(room: Room) -> dict[str, Any]:
     }
 
 
-def happened(room: Room, body: Bodies) -> dict[str, Any]:
-    """What an entry was, without anything that is not everybody's business."""
-    told: dict[str, Any] = {"kind": body.kind, "seat": None, "player": None, "name": None}
-    match body:
-        case entries.Move() | entries.Undo():
-            told["seat"] = body.seat
-        case entries.Join():
-            told |= {"seat": body.seat, "player": body.player.number, "name": body.player.name}
-        case entries.Create() | entries.Configure() | entries.Arrange() | entries.Start():
-            pass
-        case _:
-            player = room.players.get(body.player)
-            told |= {"seat": room.seat_of(body.player), "player": body.player}
-            told["name"] = None if player is None else player.name
-    return told
+def happened(told: Told) -> dict[str, Any]:
+    return {"kind": told.kind, "seat": told.seat, "player": told.player, "name": told.name}
 
 
 def viewer_of(table: Table, seat: int | None) -> int | None:
@@ -91,11 +77,11 @@ def events_of(room: Room, told: Told, seat: int | None) -> list[dict[str, Any]]:
 def update(room: Room, now: int) -> dict[str, Any]:
     """The newest entry, as far as it is the same for every viewer."""
     told = room.recent[-1]
-    quiet = isinstance(told.body, entries.Move) and room.phase == "playing"
+    quiet = told.kind == "move" and room.phase == "playing"
     return {
         "type": "update",
         "number": told.number,
-        "happened": happened(room, told.body),
+        "happened": happened(told),
         "room": None if quiet else room_info(room),
         "clock": room.time_left(now),
     }
@@ -104,7 +90,7 @@ def update(room: Room, now: int) -> dict[str, Any]:
 def update_for(room: Room, seat: int | None, shared: dict[str, Any]) -> dict[str, Any]:
     """The newest entry, for one viewer."""
     told = room.recent[-1]
-    view = view_of(room, seat) if isinstance(told.body, POSITIONS) else None
+    view = view_of(room, seat) if told.kind in POSITIONS else None
     return {**shared, "seat": seat, "events": events_of(room, told, seat), "view": view}
 
 
@@ -124,7 +110,7 @@ def welcome(room: Room, seat: int | None, player: int | None, since: int | None,
         "missed": [
             {
                 "number": told.number,
-                "happened": happened(room, told.body),
+                "happened": happened(told),
                 "events": events_of(room, told, seat),
             }
             for told in missed

@@ -370,7 +370,8 @@ def read_json(text: str | bytes) -> Any:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         document = json.loads(text, object_pairs_hook=unique_keys, parse_constant=no_number, parse_int=whole)
-        json.dumps(document, ensure_ascii=False).encode("utf-8")  # lone surrogates cannot be
+        if "\\u" in text:  # the only way to half a character
+            json.dumps(document, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError):
         raise Refusal("bad_message", "json") from None
     return document

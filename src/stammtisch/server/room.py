@@ -26,11 +26,15 @@ class OtherRules(Exception):
 
 
 class Told(NamedTuple):
-    """An entry that can still be told to those who missed it, and the number of the move that it was."""
+    """What is told of an entry: what it was, whom it was about, and which move of the game it was. Nothing
+    that is not everybody's business, and no more than is needed: every room keeps many of them."""
 
     number: int
-    body: Bodies
-    move: int | None
+    kind: str
+    seat: int | None = None
+    player: int | None = None
+    name: str | None = None
+    move: int | None = None
 
 
 class Due(NamedTuple):
@@ -165,7 +169,6 @@ class Room:
         """Let an entry of the log happen."""
         body = entry.body
         was_paused = self.paused
-        move = None
         match body:
             case entries.Create():
                 self.stand_as(body.standing)
@@ -176,7 +179,6 @@ class Room:
                 if body.before != self.table.fingerprint():
                     raise OtherRules
                 self.table.play(body.move, body.seat)
-                move = len(self.table.history) - 1
             case entries.Undo():
                 assert self.table is not None
                 self.table.undo(body.moves)
@@ -196,9 +198,26 @@ class Room:
             self.ask(entry, body.seat if isinstance(body, entries.Move) else None)
         if was_paused and not self.paused:
             self.resumed_at = entry.at
-        self.recent.append(Told(entry.number, body, move))
+        self.recent.append(self.told(entry))
         if self.phase == "playing" and self.table is not None and self.table.over:
             self.finish()
+
+    def told(self, entry: Entry) -> Told:
+        """What is told of the newest entry."""
+        number, body = entry.number, entry.body
+        match body:
+            case entries.Move():
+                assert self.table is not None
+                return Told(number, body.kind, body.seat, move=self.table.made - 1)
+            case entries.Undo():
+                return Told(number, body.kind, body.seat)
+            case entries.Join():
+                return Told(number, body.kind, body.seat, body.player.number, body.player.name)
+            case entries.Create() | entries.Configure() | entries.Arrange() | entries.Start():
+                return Told(number, body.kind)
+        player = self.players.get(body.player)
+        name = None if player is None else player.name
+        return Told(number, body.kind, self.seat_of(body.player), body.player, name)
 
     def stand_as(self, standing: Standing) -> None:
         for name in Standing.model_fields:

@@ -20,10 +20,12 @@ from stammtisch.server.app import make_app
 from stammtisch.server.databases import BadDatabase
 from stammtisch.server.limits import USUAL, Limits
 from stammtisch.server.store import Store
+from stammtisch.server.wire import Wire
 
 LARGEST_FRAME = 64 * 1024  # bytes; what is longer than a message may be is answered up to here
 PING, PONG = 10.0, 15.0  # seconds between pings, and for an answer: then somebody is away
 SENDING = 64 * 1024  # bytes of a connection that the system keeps; it would keep 4 MiB for a stalled phone
+TURN = 0.001  # seconds after which a busy thread lets others go on; whoever commits must not wait for long
 STOPPING = 5  # seconds for what is under way when the server stops
 PLAIN = vars(logging.makeLogRecord({})).keys() | {"message", "asctime", "color_message"}
 
@@ -67,6 +69,7 @@ class Server(uvicorn.Server):
 def serve(setting: Setting, ready: Callable[[int], None] = lambda port: None) -> None:
     """Serve until stopped; `ready` is called with the port when the page can be opened."""
     log_as_json()
+    sys.setswitchinterval(TURN)
     # When it has stopped, uvicorn raises the signal again: asked to stop is no failure.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = server_of(setting, ready)
@@ -89,7 +92,7 @@ def server_of(setting: Setting, ready: Callable[[int], None]) -> Server:
         log_config=None,
         access_log=False,  # an address may hold the code of a room
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING,
         ws_ping_timeout=PONG,

@@ -11,26 +11,34 @@ import hmac
 import json
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stammtisch.server import entries
 from stammtisch.server.codes import Refusal
-from stammtisch.server.databases import BadDatabase, Dialect, dialect_of, failure
+from stammtisch.server.databases import (
+    DATABASE_CLOCK,
+    STOPPING,
+    BadDatabase,
+    Dialect,
+    Keys,
+    T,
+    dialect_of,
+    failure,
+    own_clock,
+)
 from stammtisch.server.entries import BODY, SNAPSHOTS, Entry
 from stammtisch.server.metrics import COMMITS, ENTRIES
 
 REPORT = logging.getLogger("stammtisch.store")
 SCHEMA = 1  # raised whenever the tables change
 MOST_TOGETHER = 500  # entries of one commit
-STOPPING = 5.0  # seconds for what is being written when the server stops
 
 tables = sql.MetaData()
 META = sql.Table(
@@ -97,10 +105,10 @@ class GameRow:
 class Store:
     """Open it with `Store.open(url)`. One task writes; everybody may read."""
 
-    def __init__(self, dialect: Dialect, writer: AsyncEngine, reader: AsyncEngine) -> None:
-        self.dialect, self.writer, self.reader = dialect, writer, reader
-        self.shared = dialect.shared
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect, self.shared = dialect, dialect.shared
         self.key = b""  # a secret of this database
+        self.ahead = 0  # milliseconds by which its clock is ahead of this machine's
         self.pending: list[tuple[Entry, asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -109,10 +117,10 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Open a database, making its tables if it is new. BadDatabase says what is wrong with it."""
         dialect = dialect_of(url)
-        dialect.lock()
-        store = cls(dialect, dialect.engine(writes=True), dialect.engine(writes=False))
+        dialect.open()
+        store = cls(dialect)
         try:
-            await store.prepare()
+            store.key = await dialect.write(store.prepare)
         except BadDatabase:
             await store.close()
             raise
@@ -122,23 +130,31 @@ class Store:
         store.task = asyncio.create_task(store.write_for_ever())
         return store
 
-    async def prepare(self) -> None:
-        async with self.writer.begin() as connection:
-            await self.dialect.alone(connection)
-            await connection.run_sync(tables.create_all)
-            found = await connection.scalar(sql.select(META.c.value).where(META.c.name == "schema"))
-            if found is None:
-                await connection.execute(META.insert().values(name="schema", value=str(SCHEMA)))
-            elif not found.isdecimal() or int(found) > SCHEMA:
-                raise BadDatabase(
-                    f"{self.dialect.name} was written by a newer version of Stammtisch (version {found} of "
-                    f"its tables, this program knows {SCHEMA}); update it, or choose another database."
-                )
-            key = await connection.scalar(KEY)
-            if key is None:
-                key = secrets.token_hex(32)
-                await connection.execute(META.insert().values(name="key", value=key))
-            self.key = bytes.fromhex(key)
+    def prepare(self, connection: sql.Connection) -> bytes:
+        """Make the tables if there are none; the secret of this database."""
+        self.dialect.alone(connection)
+        self.set_clock(connection)
+        tables.create_all(connection)
+        found = connection.scalar(sql.select(META.c.value).where(META.c.name == "schema"))
+        if found is None:
+            connection.execute(META.insert().values(name="schema", value=str(SCHEMA)))
+        elif not found.isdecimal() or int(found) > SCHEMA:
+            raise BadDatabase(
+                f"{self.dialect.name} was written by a newer version of Stammtisch (version {found} of "
+                f"its tables, this program knows {SCHEMA}); update it, or choose another database."
+            )
+        key: str | None = connection.scalar(KEY)
+        if key is None:
+            key = secrets.token_hex(32)
+            connection.execute(META.insert().values(name="key", value=key))
+        return bytes.fromhex(key)
+
+    def set_clock(self, connection: sql.Connection) -> None:
+        self.ahead = self.dialect.clock(connection) - own_clock()
+
+    def now(self) -> int:
+        """Milliseconds since 1970 by the database's clock: servers whose own differ agree on it."""
+        return own_clock() + self.ahead
 
     def derive(self, *words: str) -> bytes:
         """32 bytes that are the same for the same words in this database, and that nobody can guess."""
@@ -153,9 +169,7 @@ class Store:
             self.task.cancel()
             with suppress(asyncio.CancelledError):
                 await self.task
-        await self.writer.dispose()
-        await self.reader.dispose()
-        self.dialect.unlock()
+        await self.dialect.close()
 
     # --- writing
 
@@ -180,8 +194,7 @@ class Store:
         try:
             # Two servers that write the same rows in another order would wait for each other for ever.
             ordered = sorted((entry for entry, _ in batch), key=lambda entry: (entry.room, entry.number))
-            async with self.writing() as connection:
-                written = await self.insert(connection, ordered)
+            written = await self.dialect.write(lambda connection: self.insert(connection, ordered))
         except Exception as error:  # whoever waits must hear of it, whatever it is
             REPORT.error("commit failed", extra={"error": type(error).__name__, "said": failure(error)})
             for _, done in batch:
@@ -199,24 +212,11 @@ class Store:
             else:
                 done.set_exception(Conflict())
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """The one connection that writes; committed at the end. After a failure nobody can tell what is on
-        disk: the connection is closed and never used again."""
-        async with self.writer.connect() as connection:
-            try:
-                yield connection
-                await connection.commit()
-            except BaseException:
-                with suppress(Exception):
-                    await connection.invalidate()
-                raise
-
     def failed(self, error: BaseException) -> StoreFailed:
         return StoreFailed(self.dialect.code(error))
 
-    async def insert(self, connection: AsyncConnection, batch: Sequence[Entry]) -> set[tuple[str, int]]:
-        """Write entries and the rows that point at them; which of them were not there before."""
+    def insert(self, connection: sql.Connection, batch: Sequence[Entry]) -> Keys:
+        """Write entries, in their order, and the rows that point at them; which were not there before."""
         first = {(entry.room, entry.number): entry for entry in reversed(batch)}
         rows = [
             {
@@ -226,15 +226,14 @@ class Store:
                 "kind": entry.body.kind,
                 "body": entry.body.model_dump_json(exclude_defaults=True),
             }
-            for entry in sorted(first.values(), key=lambda entry: (entry.room, entry.number))
+            for entry in reversed(first.values())
         ]
-        added = self.dialect.insert(LOG).on_conflict_do_nothing().returning(LOG.c.room, LOG.c.number)
-        written = {(room, number) for room, number in await connection.execute(added, rows)}
+        written = self.dialect.add(connection, LOG, rows)
         index = [row for key, entry in first.items() if key in written for row in rows_of(entry)]
         for table in (GAMES, TOKENS):
             if rows := [row for owner, row in index if owner is table]:
-                await connection.execute(self.dialect.insert(table).on_conflict_do_nothing(), rows)
-        await self.dialect.notify(connection, sorted(written))
+                connection.execute(self.dialect.insert(table).on_conflict_do_nothing(), rows)
+        self.dialect.notify(connection, sorted(written))
         return written
 
     # --- reading
@@ -289,10 +288,12 @@ class Store:
         rows = await self.rows(sql.select(TOKENS).where(TOKENS.c.hash.in_(hashes)))
         return [(row.hash, row.room, row.player) for row in rows]
 
-    async def rows(self, wanted: Any) -> list[Any]:
+    async def rows(self, wanted: sql.Select[Any]) -> list[Any]:
+        return await self.attempt(self.dialect.read(lambda connection: list(connection.execute(wanted))))
+
+    async def attempt(self, work: Awaitable[T]) -> T:
         try:
-            async with self.reader.connect() as connection:
-                return list(await connection.execute(wanted))
+            return await work
         except (SQLAlchemyError, OSError) as error:
             raise self.failed(error) from error
 
@@ -301,11 +302,8 @@ class Store:
     async def keep(self, game_id: str, **documents: dict[str, Any]) -> None:
         """Keep what was made of a finished game: `finished` or `review`."""
         values = {name: json.dumps(document) for name, document in documents.items()}
-        try:
-            async with self.writing() as connection:
-                await connection.execute(GAMES.update().where(GAMES.c.id == game_id).values(**values))
-        except (SQLAlchemyError, OSError) as error:
-            raise self.failed(error) from error
+        wanted = GAMES.update().where(GAMES.c.id == game_id).values(**values)
+        await self.attempt(self.dialect.write(lambda connection: connection.execute(wanted)))
 
     # --- other servers on the same database
 
@@ -318,16 +316,16 @@ class Store:
         forgotten."""
         if not self.shared:
             return {node}
-        clock = sql.cast(sql.extract("epoch", sql.func.clock_timestamp()) * 1000, sql.BigInteger)
-        said = self.dialect.insert(NODES).values(node=node, seen=clock)
-        said = said.on_conflict_do_update(index_elements=[NODES.c.node], set_={"seen": clock})
-        try:
-            async with self.writing() as connection:
-                await connection.execute(said)
-                await connection.execute(NODES.delete().where(NODES.c.seen < clock - lifetime))
-                return {row.node for row in await connection.execute(sql.select(NODES.c.node))}
-        except (SQLAlchemyError, OSError) as error:
-            raise self.failed(error) from error
+        said = self.dialect.insert(NODES).values(node=node, seen=DATABASE_CLOCK)
+        said = said.on_conflict_do_update(index_elements=[NODES.c.node], set_={"seen": DATABASE_CLOCK})
+
+        def beaten(connection: sql.Connection) -> set[str]:
+            self.set_clock(connection)
+            connection.execute(said)
+            connection.execute(NODES.delete().where(NODES.c.seen < DATABASE_CLOCK - lifetime))
+            return set(connection.scalars(sql.select(NODES.c.node)))
+
+        return await self.attempt(self.dialect.write(beaten))
 
 
 def entry_of(row: Any) -> Entry:
