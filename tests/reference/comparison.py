@@ -14,6 +14,7 @@ from stammtisch import GAMES, Table, chance
 from stammtisch.games.makatsu import text as makatsu_text
 from stammtisch.games.manitou import text as manitou_text
 from stammtisch.games.skyjo import rules as skyjo_rules
+from stammtisch.kit import NO_CARD
 
 OWN_TO_THE_ENGINE = ("chance", "left", "returned")  # sections that the reference does not keep
 
@@ -45,9 +46,10 @@ def settle_skyjo(table: Table) -> None:
 def skyjo_shuffle(table: Table, cards: list[int]) -> list[int]:
     s = table._state
     pile = s.pile[: s.pile_size][::-1].tolist()
-    if len(cards) < 150:
+    if s.hand != NO_CARD:
         return [int(s.hand), *pile]
-    return [*s.grid[: table.seats].ravel().tolist(), int(s.discard[0]), *pile]
+    dealt = [card for card in s.grid[: table.seats].ravel().tolist() if card != NO_CARD]
+    return [*dealt, int(s.discard[0]), *pile]
 
 
 def makatsu(table: Table) -> Reference:

@@ -9,6 +9,8 @@ LETTERS = ["A", "B", "C", "D", "E", "F"]
 ROUNDS = {1: 6, 2: 3, 3: 2}  # MAK-3: the rounds of each phase
 TOKENS = {"b": 1, "y": 2, "p": 1}  # MAK-7: the tokens of each colour
 
+DEFAULTS = {"memory_aid": 0, "begin": 1, "rounds": 0}
+
 Draw = Callable[[int, list[str], int], list[str]]
 
 
@@ -65,7 +67,7 @@ def pop_cards(words: list[str]) -> list[str]:
 class Makatsu:
     def __init__(self, text: str, draw: Draw) -> None:
         self.draw = draw
-        self.memory_aid = False
+        self.options = dict(DEFAULTS)
         self.phase = 1
         self.round = 1
         self.over = False
@@ -85,8 +87,8 @@ class Makatsu:
         assert words.pop(0) == "makatsu"
         while words and "=" in words[0]:
             name, setting = words.pop(0).split("=")
-            assert (name, setting) in (("memory_aid", "0"), ("memory_aid", "1")), name
-            self.memory_aid = setting == "1"
+            assert name in DEFAULTS, f"no option {name}"
+            self.options[name] = int(setting)
         while words:
             word = words.pop(0)
             if word == "phase":
@@ -130,7 +132,8 @@ class Makatsu:
         assert starred in ([], self.waiting()), "the star is on the wrong seat"
 
     def text(self) -> str:
-        lines = ["makatsu memory_aid=1" if self.memory_aid else "makatsu"]
+        options = [f"{name}={value}" for name, value in self.options.items() if value != DEFAULTS[name]]
+        lines = [" ".join(["makatsu", *options])]
         lines.append(f"phase {self.phase} round {self.round}")
         if self.over:
             lines.append("over")
@@ -190,12 +193,18 @@ class Makatsu:
         self.give_tokens(took)
         self.cards_leave()
         self.move_figure(took[2])
-        if self.round < ROUNDS[self.phase]:
+        if self.rounds_played() == self.options["rounds"]:
+            self.end_game()
+        elif self.round < ROUNDS[self.phase]:
             self.next_round()
         elif self.phase < 3:
             self.next_phase()
         else:
             self.end_game()
+
+    def rounds_played(self) -> int:
+        """MAK-18. Rounds since the beginning, which may have been in a later phase."""
+        return self.round + sum(ROUNDS[phase] for phase in range(self.options["begin"], self.phase))
 
     def taker(self, colour: str) -> int | None:
         """MAK-7. Whoever played the highest card of the colour."""
@@ -236,12 +245,12 @@ class Makatsu:
         self.everybody_draws(4)
 
     def end_game(self) -> None:
-        """MAK-13. The two cards left in the hand are put aside, and they do not count."""
+        """MAK-13. The two cards left in the hand are put aside, and they do not count; MAK-18. after an
+        earlier end neither do those in the reserve and in the draw pile."""
         self.over = True
         for seat in self.seats:
-            assert seat.deck == []
-            assert seat.reserve == []
-            seat.reserve = seat.hand
+            assert self.options["rounds"] or (seat.deck, seat.reserve) == ([], [])
+            seat.reserve += seat.hand
             seat.hand = []
 
     def everybody_draws(self, count: int) -> None:

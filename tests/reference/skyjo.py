@@ -5,7 +5,15 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
 
-DEFAULTS = {"target": 100, "double_negative": 0, "rounds": 0}
+DEFAULTS = {
+    "target": 100,
+    "double_negative": 0,
+    "rounds": 0,
+    "columns": 4,
+    "highest": 12,
+    "opened": 2,
+    "longest": 100,
+}
 KEYWORD = r"round|turns|opening|over|totals|drawn|taken|discard|pile|ender|last|chance|[A-H][*']?"
 LETTERS = "ABCDEFGH"
 ALL_CARDS = sorted([-2] * 5 + [-1] * 10 + [0] * 15 + [value for value in range(1, 13) for _ in range(10)])
@@ -54,6 +62,11 @@ def read_options(words: list[str]) -> dict[str, int]:
         assert name in DEFAULTS, f"no option {name}"
         options[name] = int(number)
     return options
+
+
+def deck(highest: int) -> list[int]:
+    """SKY-22. The cards of the box without those above the highest."""
+    return [card for card in ALL_CARDS if card <= highest]
 
 
 def numbers(words: list[str]) -> list[int]:
@@ -160,6 +173,7 @@ class Skyjo:
         assert len(starred) <= 1
         self.shuffle = shuffle
         self.options = read_options(found["skyjo"])
+        self.deck = deck(self.options["highest"])
         self.seats = len(letters)
         self.round = int(found["round"][0])
         self.turns = int(found["turns"][0])
@@ -206,11 +220,11 @@ class Skyjo:
         return "\n".join(lines) + "\n"
 
     def check(self) -> None:
-        """Invariants: the 150 cards are all there, and whoever is to move can move."""
+        """Invariants: the cards of the deck are all there, and whoever is to move can move."""
         assert 2 <= self.seats == len(self.totals) <= 8
         in_grids = [card.value for grid in self.grids for card in cards_in(grid)]
         in_hand = [] if self.hand is None else [self.hand]
-        assert sorted(in_grids + in_hand + self.discard + self.pile) == ALL_CARDS, "not the 150 cards"
+        assert sorted(in_grids + in_hand + self.discard + self.pile) == self.deck, "not the cards of the deck"
         if self.last is not None:
             assert len(self.last.scores) == self.seats
         if not self.over and not self.opening:
@@ -227,11 +241,13 @@ class Skyjo:
         return [1 + len([other for other in self.totals if other < total]) for total in self.totals]
 
     def waiting(self) -> list[int]:
-        """SKY-2. In the opening everybody who has not turned up two cards; then the seat whose turn it is."""
+        """SKY-2, SKY-22. In the opening everybody who has not turned up enough cards; then the seat whose
+        turn it is."""
         if self.over:
             return []
         if self.opening:
-            return [seat for seat in range(self.seats) if len(open_cards(self.grids[seat])) < 2]
+            enough = self.options["opened"]
+            return [seat for seat in range(self.seats) if len(open_cards(self.grids[seat])) < enough]
         assert self.turn is not None
         return [self.turn]
 
@@ -272,17 +288,22 @@ class Skyjo:
         return result
 
     def deal(self) -> None:
-        """SKY-1. Shuffle all, deal 12 face down to each seat, turn one up; the rest is the draw pile."""
-        cards = self.shuffled(ALL_CARDS)
+        """SKY-1. Shuffle all, deal a grid face down to each seat, row by row, turn one up; the rest is the
+        draw pile. SKY-22. A smaller grid has fewer columns, and perhaps nobody turns up any."""
+        cards = self.shuffled(self.deck)
         for seat in range(self.seats):
-            self.grids[seat] = [Card(cards.pop(0), False) for _ in range(12)]
+            self.grids[seat] = [
+                Card(cards.pop(0), False) if column < self.options["columns"] else None
+                for _ in range(3)
+                for column in range(4)
+            ]
         self.discard = [cards.pop(0)]
         self.pile = cards
         self.turns = 0
-        self.opening = True
+        self.opening = self.options["opened"] > 0
 
     def flip_in_the_opening(self, seat: int, slot: int) -> None:
-        """SKY-2. Each turns up two cards, one by one; the first turn comes when all have."""
+        """SKY-2. Each turns up cards, one by one; the first turn comes when all have."""
         card_at(self.grids[seat], slot).is_open = True
         if not self.waiting():
             self.opening = False
@@ -357,8 +378,8 @@ class Skyjo:
             self.ender = seat
 
     def too_long(self) -> bool:
-        """SKY-21. After 100 turns of each player without an ender the round is scored."""
-        return self.ender is None and self.turns >= 100 * self.seats
+        """SKY-21, SKY-22. After so many turns of each player without an ender the round is scored."""
+        return self.ender is None and self.turns >= self.options["longest"] * self.seats
 
     def end_round(self, following: int) -> None:
         """SKY-12 to SKY-17. Score the round; then the game is over, or the next round is dealt."""

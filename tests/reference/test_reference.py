@@ -10,29 +10,53 @@ import pytest
 from matches import any_bag, any_sets
 
 from reference.comparison import compare, reference_of
+from reference.skyjo import deck
 from stammtisch import GAMES, Table
 from stammtisch.games import load
 
 MATCHES = int(os.environ.get("REFERENCE_MATCHES", "2000"))  # of each game
 EVERY = 1 if MATCHES <= 2000 else 8  # the long run looks at the whole position after every eighth move
 PARTS = 20
-SKYJO = ({}, {"rounds": 1}, {"rounds": 2, "double_negative": 1}, {"target": 30})
+Options = Mapping[str, int | str]
+SKYJO: tuple[Options, ...] = ({}, {"rounds": 1}, {"rounds": 2, "double_negative": 1}, {"target": 30})
 
 
-def ratjack_options(chooser: random.Random) -> dict[str, int | str]:
+def skyjo_options(chooser: random.Random, seats: int) -> Options:
+    """Half of the tables play a smaller game (SKY-22): with two cards more than the grids hold, or many."""
+    if chooser.random() < 0.5:
+        return chooser.choice(SKYJO)
+    columns = chooser.randint(1, 4)
+    least = next(highest for highest in range(-1, 13) if len(deck(highest)) >= 3 * columns * seats + 2)
+    return {
+        "columns": columns,
+        "highest": chooser.choice((least, chooser.randint(least, 12))),
+        "opened": chooser.randint(0, 2),
+        "longest": chooser.choice((1, 2, 5, 20, 100)),
+        "double_negative": chooser.randint(0, 1),
+        "rounds": chooser.randint(1, 4),
+    }
+
+
+def makatsu_options(chooser: random.Random, seats: int) -> Options:
+    return {
+        "memory_aid": chooser.randint(0, 1),
+        "begin": chooser.choice((1, 1, 2, 3)),
+        "rounds": chooser.choice((0, 0, 0, 0, *range(1, 12))),
+    }
+
+
+def ratjack_options(chooser: random.Random, seats: int) -> Options:
     return {"sets": any_sets(chooser), "target": chooser.randint(1, 3)}
 
 
-def manitou_options(chooser: random.Random) -> dict[str, int | str]:
+def manitou_options(chooser: random.Random, seats: int) -> Options:
     options = {name: chooser.randint(0, 1) for name in ("dealer_eighth", "strict_sacrifice")}
     return {**options, "ground_tiles": chooser.choice((0, 0, 0, 1, 2, 4)), "bag": any_bag(chooser)}
 
 
-OPTIONS: dict[
-    str, Callable[[random.Random], Mapping[str, int | str]]
-] = {  # much that is rare, in little time
-    "skyjo": lambda chooser: chooser.choice(SKYJO),
-    "makatsu": lambda chooser: {"memory_aid": chooser.randint(0, 1)},
+OPTIONS: dict[str, Callable[[random.Random, int], Options]] = {  # much that is rare, in little time
+    "skyjo": skyjo_options,
+    "makatsu": makatsu_options,
     "ratjack": ratjack_options,
     "manitou": manitou_options,
 }
@@ -43,8 +67,9 @@ OPTIONS: dict[
 def test_the_rules_agree_with_the_reference(game: str, part: int) -> None:
     for number in range(part, MATCHES, PARTS):
         chooser = random.Random(number)
-        options = OPTIONS[game](chooser)
-        assert compare(Table(game, chooser.choice(load(game).seats), number, options), chooser, EVERY) > 0
+        seats = chooser.choice(load(game).seats)
+        options = OPTIONS[game](chooser, seats)
+        assert compare(Table(game, seats, number, options), chooser, EVERY) > 0
 
 
 def count_paths(table: Table, depth: int) -> int:

@@ -10,9 +10,15 @@ from scenario import section
 
 from rules.skyjo.drawing import skyjo
 from stammtisch import BadOption, Table
+from stammtisch.games import LANGUAGES
+from stammtisch.games.skyjo.board import facts
 from stammtisch.notation import BadPosition
 
 OTHER = "B 1 . . . | ?5 . . . | 6 . . . discard 1"
+PROMPTS = {
+    "en": "Turn up one of your cards ({} to go).",
+    "de": "Decke eine deiner Karten auf (noch {}).",
+}
 SMALL = {"columns": 1, "highest": 1, "opened": 0, "longest": 2, "rounds": 1}
 
 
@@ -54,6 +60,17 @@ def test_SKY_22_everybody_turns_up_as_many_cards_as_were_agreed() -> None:
     table = Table("skyjo", 2, seed=1, options={"opened": 1})
     table.play("flip 3", 0)
     assert table.waiting == (1,)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("opened", [1, 2])
+def test_SKY_22_the_prompt_tells_how_many_cards_are_still_to_be_turned_up(lang: str, opened: int) -> None:
+    table = Table("skyjo", 2, seed=1, options={"opened": opened})
+    words = table.game.words(lang)
+    for left in range(opened, 0, -1):
+        view = table.view(0)
+        assert words.say("prompts", view["prompt"], **facts(view, words)) == PROMPTS[lang].format(left)
+        table.play(f"flip {left}", 0)
 
 
 def test_SKY_22_a_round_stops_after_the_agreed_number_of_turns() -> None:

@@ -77,9 +77,9 @@ def features(s: State, seat: int, out: Numbers) -> None:
         write_cards(s.hand[seat], HAND, out)
         write_cards(s.pile[seat], PILE, out)
         write_cards(s.aside[seat], ASIDE, out)
-    owner = max(seat, 0)
+    owner, movers = max(seat, 0), waiting(s)
     for i in range(s.seats):
-        write_seat(s, owner, i, out)
+        write_seat(s, owner, i, movers, out)
         owner = after(s, owner)
 
 
@@ -97,10 +97,11 @@ def write_grounds(s: State, out: Numbers) -> None:
 
 
 @rule
-def write_seat(s: State, owner: int, i: int, out: Numbers) -> None:
+def write_seat(s: State, owner: int, i: int, movers: int, out: Numbers) -> None:
     """MAN-30. All that lies open of a seat."""
+    bisons, tipis, score = shown(s, owner, wide(BISON)), shown(s, owner, wide(TIPI)), points(s, owner)
     out[TAKEN + i] = 1.0
-    out[TO_MOVE + i] = float(waiting(s) >> owner & 1)
+    out[TO_MOVE + i] = float(movers >> owner & 1)
     out[DEALT + i] = 1.0 if owner == s.dealer else 0.0
     out[MISSING + i] = s.missing[owner] * (1 / 9)
     out[HELD + 2 * i] = hand_size(s, owner) * (1 / 9)
@@ -114,12 +115,12 @@ def write_seat(s: State, owner: int, i: int, out: Numbers) -> None:
     out[THIEF + i] = strength(hunters_of(s, owner)) * (1 / 50)
     for tile in range(TILES):
         out[BOOTY + i * TILES + tile] = s.booty[owner, tile] * (1 / 6)
-    out[SHOWN + 2 * i] = shown(s, owner, wide(BISON)) * (1 / 20)
-    out[SHOWN + 2 * i + 1] = shown(s, owner, wide(TIPI)) * (1 / 20)
+    out[SHOWN + 2 * i] = bisons * (1 / 20)
+    out[SHOWN + 2 * i + 1] = tipis * (1 / 20)
     for stone in range(2):
         out[STONES + 2 * i + stone] = 1.0 if owner == s.stones[stone] else 0.0
     out[OWES + i] = s.owes[owner] * (1 / 4)
-    out[POINTS + i] = points(s, owner) * (1 / 15)
+    out[POINTS + i] = score * (1 / 15)
 
 
 @rule

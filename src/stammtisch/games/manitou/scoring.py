@@ -217,10 +217,10 @@ def shown(s: State, seat: int, first: int) -> int:
 @rule
 def most_tomahawks(s: State, seat: int) -> bool:
     """MAN-27. Nobody else has as many tomahawk tiles."""
+    as_many = 0
     for other in range(s.seats):
-        if other != seat and s.booty[other, TOMAHAWK] >= s.booty[seat, TOMAHAWK]:
-            return False
-    return True
+        as_many += s.booty[other, TOMAHAWK] >= s.booty[seat, TOMAHAWK]
+    return as_many == 1  # himself
 
 
 @rule

@@ -93,21 +93,21 @@ def card_number(s: State, card: int) -> int:
 
 @rule
 def write_cards(s: State, viewer: int, owner: int, i: int, out: Numbers) -> None:
-    """RAT-33. The hand and the row of one seat, as far as the viewer knows them."""
+    """RAT-33. The hand and the row of one seat, as far as the viewer knows them. Who knows what cannot be
+    foretold: without branches this is much quicker."""
     for held in range(2):
-        if s.hand_known[owner, held] >> viewer & 1:
-            out[HANDS + i * DECK + card_number(s, s.hand[owner, held])] = 1.0
+        known = wide(s.hand_known[owner, held]) >> viewer & 1
+        out[HANDS + i * DECK + known * card_number(s, s.hand[owner, held])] += known
+    up = wide(s.up[owner])
     for place in range(s.laid[owner]):
-        up = s.up[owner] >> place & 1
-        known = s.known[owner, place] >> viewer & 1
-        if known:
-            first = OPEN if up else DOWN
-            out[first + i * DECK + card_number(s, s.row[owner, place])] = 1.0
+        known = wide(s.known[owner, place]) >> viewer & 1
+        card = known * card_number(s, s.row[owner, place])
+        out[(OPEN if up >> place & 1 else DOWN) + i * DECK + card] += known
         if place < SHOWN:
             cell = PLACES + (i * SHOWN + place) * 4
             out[cell] = 1.0
-            out[cell + 1] = float(up)
-            out[cell + 2] = (s.row[owner, place] % VALUES + 1) * (1 / 12) if known else 0.0
+            out[cell + 1] = up >> place & 1
+            out[cell + 2] = known * (card % VALUES + 1) * (1 / 12)
 
 
 @rule
@@ -116,10 +116,9 @@ def write_chips(s: State, viewer: int, out: Numbers) -> None:
     first = wide(0) if viewer == SPECTATOR else viewer
     for chip in range(CHIPS):
         cell = CHIP_FACES + chip * 8
-        if s.face[chip] <= Face.BLANK:
-            out[cell + s.face[chip] - 1] = 1.0
-        else:
-            out[cell + 6] = (s.face[chip] - Face.PLUS) * (1 / 10)
+        face = wide(s.face[chip])
+        is_change = face > Face.BLANK
+        out[cell + (6 if is_change else face - 1)] = (face - Face.PLUS) * (1 / 10) if is_change else 1.0
         if s.chip_seat[chip] == NOBODY:
             out[cell + 7] = 1.0
         elif s.chip_place[chip] < SHOWN:

@@ -279,8 +279,7 @@ def total(s: State, seat: int) -> int:
     points = wide(0)
     up = s.up[seat]
     for place in range(s.laid[seat]):
-        if up >> place & 1:
-            points += s.row[seat, place] % VALUES + 1
+        points += (s.row[seat, place] % VALUES + 1) * (up >> place & 1)
     for chip in range(CHIPS):
         if s.chip_seat[chip] == seat and up >> s.chip_place[chip] & 1:
             value = wide(s.row[seat, s.chip_place[chip]] % VALUES + 1)

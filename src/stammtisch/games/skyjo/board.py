@@ -101,7 +101,9 @@ def piles(view: dict[str, Any], words: Words) -> Text:
 
 def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
     """What the sentences of this game speak of."""
-    return {"hand": view["hand"], "top": view["discard"][-1] if view["discard"] else ""}
+    own = [] if view["seat"] is None else view["grids"][view["seat"]]
+    left = view["opened"] - sum(isinstance(card, int) for card in own)
+    return {"hand": view["hand"], "top": view["discard"][-1] if view["discard"] else "", "left": left}
 
 
 def labels(view: dict[str, Any], words: Words) -> dict[str, str]:

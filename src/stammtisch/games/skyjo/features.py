@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from stammtisch.games.skyjo.rules import COPIES, LOWEST, SLOTS, VALUES, Phase, State, unseen
-from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN, Numbers, after, rule, starts
+from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN, Numbers, after, rule, starts, wide
 
 VERSION = 1
 MOST_SEATS = 8
@@ -67,10 +67,10 @@ def write_unseen(s: State, seat: int, out: Numbers) -> None:
 
 @rule
 def write_grid(s: State, owner: int, first: int, out: Numbers) -> None:
-    """SKY-20. Where cards lie, and the values of the open ones."""
+    """SKY-20. Where cards lie, and the values of the open ones; without branches, as in `unseen`."""
+    hidden, laid = wide(s.hidden[owner]), wide(s.laid[owner])
     for slot in range(SLOTS):
-        if s.hidden[owner] >> slot & 1:
-            out[HIDDEN + first + slot] = 1.0
-        elif s.laid[owner] >> slot & 1:
-            out[OPEN + first + slot] = 1.0
-            out[VALUE + first + slot] = s.grid[owner, slot] * (1 / 12)
+        out[HIDDEN + first + slot] = hidden >> slot & 1
+        is_open = (laid & ~hidden) >> slot & 1
+        out[OPEN + first + slot] = is_open
+        out[VALUE + first + slot] = is_open * s.grid[owner, slot] * (1 / 12)

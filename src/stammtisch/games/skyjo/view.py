@@ -39,6 +39,7 @@ def view(state: State) -> dict[str, Any]:
         "prompt": PROMPTS[phase],
         "round": s.round_number,
         "turns": s.turns,
+        "opened": s.opened,
         "mover": seat_or_none(s.mover),
         "ender": seat_or_none(s.ender),
         "grids": [show_grid(grids[seat], hidden[seat]) for seat in range(s.seats)],

@@ -1,11 +1,15 @@
 import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
-import { shown, type SkyjoView } from "./view";
+import { leftToOpen, shown, type SkyjoView } from "./view";
 
 const screen: GameScreen<SkyjoView> = {
   Board,
-  facts: (view) => ({ top: shown(view.discard.at(-1) ?? 0), hand: shown(view.hand ?? 0) }),
+  facts: (view) => ({
+    top: shown(view.discard.at(-1) ?? 0),
+    hand: shown(view.hand ?? 0),
+    left: leftToOpen(view),
+  }),
   headline: (view, words) => words.board("round", { round: view.round }),
   asking(view, taps) {
     if (view.prompt !== "drawn" || view.hand === null) return null;

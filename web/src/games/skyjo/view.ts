@@ -13,6 +13,7 @@ export interface SkyjoView extends View {
   prompt: "open" | "turn" | "drawn" | "taken" | "over";
   round: number;
   turns: number;
+  opened: number;
   mover: number | null;
   ender: number | null;
   grids: Slot[][];
@@ -33,6 +34,12 @@ export function openSum(grid: readonly Slot[]): number {
 
 export function hiddenCount(grid: readonly Slot[]): number {
   return grid.filter((card) => card === "?").length;
+}
+
+/** How many cards a seat has still to turn up before the first turn (SKY-2). */
+export function leftToOpen(view: Pick<SkyjoView, "seat" | "grids" | "opened">): number {
+  const own = view.grids[view.seat ?? -1] ?? [];
+  return view.opened - own.filter((card) => typeof card === "number").length;
 }
 
 export function clearedColumns(grid: readonly Slot[]): number {
