@@ -1,21 +1,31 @@
 """How rounds of Skyjo go among bots of one level: points, turns, and how often the ender is doubled.
 
-`python bench/skyjo_rounds.py --level master --seats 4 --games 20`
+`python bench/skyjo_rounds.py --level master --seats 4 --games 20`; `--write` puts what comes out into
+docs/bots.md.
 """
 
 from __future__ import annotations
 
 import argparse
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
 
 from stammtisch import Bot, Table, chance, kit
+from stammtisch.arena.standings import interval
+
+PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
+BEGIN, END = "<!-- rounds: made by bench/skyjo_rounds.py -->\n", "<!-- end of rounds -->"
+NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
+Round = tuple[float, int, bool]
 
 
-def play(level: str, seats: int, number: int) -> list[tuple[float, int, bool]]:
+def play(level: str, seats: int, number: int) -> list[Round]:
     """Of each round of a game: the mean points, the turns of all seats, and whether the ender was doubled."""
     bot, source = Bot("skyjo", level), chance.generator(number)
     table = Table("skyjo", seats, number)
-    rounds: list[tuple[float, int, bool]] = []
+    rounds: list[Round] = []
     turns = 0
     while not table.over:
         turns = int(table.truth().turns)
@@ -24,11 +34,27 @@ def play(level: str, seats: int, number: int) -> list[tuple[float, int, bool]]:
         state = table.truth()
         if kit.rounds(state) > len(rounds):
             points = state.last_score[:seats].tolist()
-            grid = state.last_grid[state.last_ender]
-            shown = sum(int(card) for card in grid if card != kit.NO_CARD)
-            doubled = state.last_ender >= 0 and points[state.last_ender] == 2 * shown != 0
-            rounds.append((sum(points) / seats, turns + 1, doubled))
+            ender = int(state.last_ender)
+            rounds.append((sum(points) / seats, turns + 1, ender >= 0 and was_doubled(points, ender)))
     return rounds
+
+
+def was_doubled(points: list[int], ender: int) -> bool:
+    """Whoever ended the round with more than nothing, and somebody else had as few points or fewer."""
+    others = [own for seat, own in enumerate(points) if seat != ender]
+    return points[ender] > 0 and min(others) <= points[ender] / 2
+
+
+def sentence(level: str, seats: int, games: int, rounds: list[Round]) -> str:
+    points, turns, doubled = zip(*rounds, strict=True)
+    count = len(rounds)
+    low, high = interval(np.array(doubled, np.float64))
+    return (
+        f"{NUMBERS[seats]} bots of the level `{level}` at a table of Skyjo, {games} games, {count} rounds:"
+        f" {sum(points) / count:.1f} points a seat and round, {sum(turns) / count / seats:.1f} turns of each"
+        f" seat, and the ender was doubled in {100 * sum(doubled) / count:.1f} % of the rounds"
+        f" ({100 * low:.1f}–{100 * high:.1f})."
+    )
 
 
 def main() -> None:
@@ -36,18 +62,18 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--level", default="master")
-    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seats", type=int, default=4, choices=NUMBERS)
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--threads", type=int, default=kit.all_cores())
+    parser.add_argument("--write", action="store_true", help="put the sentence into docs/bots.md")
     given = parser.parse_args()
-    with ThreadPoolExecutor(kit.all_cores()) as pool:
+    with ThreadPoolExecutor(given.threads) as pool:
         games = list(pool.map(lambda number: play(given.level, given.seats, number), range(given.games)))
-    rounds = [row for game in games for row in game]
-    points, turns, doubled = zip(*rounds, strict=True)
-    count = len(rounds)
-    print(f"{given.level}, {given.seats} seats, {given.games} games, {count} rounds:")
-    print(f"  {sum(points) / count:.1f} points a seat and round")
-    print(f"  {sum(turns) / count / given.seats:.1f} turns of each seat in a round")
-    print(f"  the ender was doubled in {100 * sum(doubled) / count:.1f} % of rounds")
+    made = sentence(given.level, given.seats, given.games, [row for game in games for row in game])
+    print(made)
+    if given.write:
+        text = PAGE.read_text("utf-8")
+        PAGE.write_text(text.split(BEGIN)[0] + BEGIN + made + "\n" + END + text.split(END)[1], "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 The whole takes hours. Rows are kept in strength.jsonl beside this file as they come, and a pairing that has
 its row is not played again: stop and go on at will. `--games skyjo --seats 2` does a part, `--again` begins
-anew; `--deals 800 --width 0.06` looks more closely. Every pairing has the same seed, so the figures can be
-made again.
+anew; `--deals 800 --width 0.06` looks more closely. A row keeps its seed, 1 if none stands there, so the
+figures can be made again.
 """
 
 from __future__ import annotations
@@ -54,12 +54,19 @@ HEAD = {
 Key = tuple[str, int, str, str]
 
 
-def pairings(games: list[str], sizes: list[int]) -> Iterator[Job]:
+class Challenge(Job):
+    """The first of two bots alone against a table full of the other one, and not the other way round."""
+
+    def line_ups(self) -> list[tuple[int, ...]]:
+        return [(0, *(self.seats - 1) * (1,))]
+
+
+def pairings(games: list[str], sizes: list[int], seed: int = 1) -> Iterator[Job]:
     for game in games:
         for seats in sizes:
             if seats in load(game).seats:
                 for bots in PAIRS:
-                    yield Job(game, seats, {}, bots, seed=1)
+                    yield Challenge(game, seats, {}, bots, seed)
 
 
 def key_of(row: dict[str, Any]) -> Key:
@@ -74,13 +81,14 @@ def kept() -> dict[Key, dict[str, Any]]:
     return {key_of(row): row for row in rows}
 
 
-def measure(job: Job, most: int | None, narrow: float | None) -> dict[str, Any]:
+def measure(job: Job, most: int | None, narrow: float | None, threads: int | None) -> dict[str, Any]:
     """The first of two bots against the other one."""
     deals = most or min(DEALS.get(bot, QUICK) for bot in job.bots) * 2 // job.seats
     width = narrow or max((WIDTH[bot][job.seats] for bot in job.bots if bot in WIDTH), default=None)
-    with crew_of() as crew:
+    with crew_of(threads=threads) as crew:
         standings = hold(job, deals, crew, width)
-    return {"game": job.game, "seats": job.seats, "against": job.bots[1], **standings.bots()[0]}
+    facts = {"game": job.game, "seats": job.seats, "against": job.bots[1], "seed": job.seed}
+    return {**facts, **standings.bots()[0]}
 
 
 def room(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> str:
@@ -119,13 +127,15 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="play pairings that have a row already")
     parser.add_argument("--deals", type=int, help="at most so many, instead of what is usual")
     parser.add_argument("--width", type=float, help="of an interval that is narrow enough, likewise")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, help="by default as many as there are cores")
     given = parser.parse_args()
     rows = {} if given.again else kept()
-    for job in pairings(given.games, given.seats):
+    for job in pairings(given.games, given.seats, given.seed):
         if (job.game, job.seats, *job.bots) in rows or not set(job.bots) <= set(given.bots):
             continue
         begun = time.monotonic()
-        row = measure(job, given.deals, given.width)
+        row = measure(job, given.deals, given.width, given.threads)
         rows[key_of(row)] = row
         with KEPT.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")

@@ -78,6 +78,23 @@ def test_a_function_that_draws_lots_from_its_chance_plays_the_same_game_twice(tm
     assert first.scores == second.scores
 
 
+WITH_A_CLASS = """
+from __future__ import annotations
+from dataclasses import dataclass
+
+@dataclass
+class Taste:
+    first: bool = True
+
+def choose(view, random):
+    return view["moves"][0 if Taste().first else -1]
+"""
+
+
+def test_a_file_with_a_function_may_have_classes_of_data(tmp_path: Path) -> None:
+    assert not one_game(function(tmp_path, WITH_A_CLASS)).forfeits
+
+
 def test_what_a_function_prints_does_not_spoil_its_answers(tmp_path: Path) -> None:
     source = 'import os\ndef choose(view, chance):\n    print("thinking ...")\n    os.system("echo harder")\n'
     assert one_game(function(tmp_path, source + '    return view["moves"][0]\n')).forfeits == []

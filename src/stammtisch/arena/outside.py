@@ -211,6 +211,7 @@ def function_in(place: str, name: str) -> Callable[..., str]:
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module  # dataclasses look themselves up there
         spec.loader.exec_module(module)
     else:
         module = importlib.import_module(place)

@@ -113,7 +113,7 @@ class Outside(Player):
 
 def is_slow(name: str) -> bool:
     """Whether a player of this name is known to think long."""
-    return name == ORACLE or (name in LEVELS and LEVELS[name].milliseconds > 0)
+    return name == ORACLE or (name in LEVELS and LEVELS[name].searches)
 
 
 def check_player(name: str) -> None:

@@ -19,13 +19,13 @@ class UnknownBot(ValueError):
 @dataclass(frozen=True)
 class Level:
     """How a bot decides. In so many of a thousand decisions it slips as people do: it overlooks all but a few
-    moves, so many, and plays what looks best of these at a glance. Else it imagines worlds: as many as an
-    ordinary core can look at in so many milliseconds, whatever this one can; 0: it follows the game's
-    strategy."""
+    moves, so many, and plays what looks best of these at a glance. Else it follows the game's strategy or, if
+    it searches, imagines worlds: as many as an ordinary core can look at in the time that the game gives to
+    this level, whatever this one can."""
 
     slips: int = 0
     sees: int = 0
-    milliseconds: float = 0
+    searches: bool = False
 
 
 ALWAYS = 1000
@@ -35,8 +35,8 @@ LEVELS: Mapping[str, Level] = {
     "beginner": Level(slips=600, sees=2),
     "casual": Level(slips=250, sees=2),
     "strategy": Level(),
-    "strong": Level(milliseconds=1.5),
-    "master": Level(milliseconds=50),
+    "strong": Level(searches=True),
+    "master": Level(searches=True),
 }
 
 
@@ -54,7 +54,7 @@ class Bot:
         self.game: Game = load(game)
         self.name = name
         self.level = level_of(name)
-        self.effort = round(self.level.milliseconds * self.game.pace)
+        self.effort = round(self.game.thinks[name] * self.game.pace) if self.level.searches else 0
         self.thinker = Thinker(self.game, threads)
 
     def __repr__(self) -> str:

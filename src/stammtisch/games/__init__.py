@@ -77,6 +77,7 @@ class Game:
     study: Study
     horizon: int  # a search looks to the end of so many rounds and asks who leads there
     pace: int  # and makes so many moves in a millisecond, about
+    thinks: Mapping[str, float]  # milliseconds in which a level that searches is better than the one below
     unfit: Callable[[Any], str]  # why seats and options do not go together, '' if they do
 
     @property
@@ -133,6 +134,7 @@ def loaded(name: str) -> Game:
         study=Study(study.ROWS, study.WAYS, study.TRAITS),
         horizon=strategy.HORIZON,
         pace=strategy.PACE,
+        thinks=strategy.THINKS,
         unfit=getattr(rules, "unfit", lambda state: ""),
     )
 

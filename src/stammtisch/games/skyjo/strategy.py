@@ -31,6 +31,7 @@ from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule,
 
 HORIZON = 1  # a round is long, and the next one begins for everybody alike
 PACE = 4000  # moves that a search makes in a millisecond on an ordinary core
+THINKS = {"strong": 3, "master": 50}  # milliseconds of such a core for a move
 SWING = 21.0  # points by which one round changes a lead
 LAST_ROUND = 0.6  # how much of that the round does that ends the game
 BEHIND = (12.0, 2.0)  # points that whoever has the most gets in a round: so many, and for each player
