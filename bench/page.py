@@ -1,8 +1,10 @@
 """The page's figures, in Chromium beside a server on this machine: from a tap to the own move shown, opening
-a running table, and the longest task during moves with the processor throttled four times."""
+a running table, the longest task during moves with the processor throttled four times, and the first load.
+`--write` puts them into docs/page.md."""
 
 from __future__ import annotations
 
+import argparse
 import random
 import shutil
 import statistics
@@ -13,12 +15,18 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "web"))
 
+import size
+from pages import put, table
 from server.running import FREE, Running
 from web.conftest import BROWSERS, FLAGS
 from web.playing import LIT, sit_down, tap_once
 
+from stammtisch import GAMES
+
 TIMES = 20
+PHONE = {"width": 360, "height": 640}
 
 # From the click until the turned card is painted.
 TAP = """
@@ -92,25 +100,40 @@ def shown(times: list[float]) -> str:
     return f"median {statistics.median(times):.0f} ms, longest {max(times):.0f} ms"
 
 
-def main() -> None:
+def measured(folder: str) -> list[list[str]]:
+    """What was measured, what it came to, and what it may come to."""
     browser_path = next(path for name in BROWSERS if (path := shutil.which(name)))
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Running(Path(folder), *FREE) as server,
-        sync_playwright() as playwright,
-    ):
+    rows = []
+    with Running(Path(folder), *FREE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
-        phone = {"width": 360, "height": 640}
-        page = browser.new_page(viewport=phone, base_url=f"http://127.0.0.1:{server.port}")
-        print(f"from a tap to the own move shown: {shown(taps(page, server))}")
-        print(f"opening a running table: {shown(openings(page, server))}")
-        for game in ("skyjo", "makatsu", "ratjack", "manitou"):
-            slow = browser.new_page(viewport=phone, base_url=f"http://127.0.0.1:{server.port}")
-            print(
-                f"longest task during moves of {game}, throttled: {longest_task(slow, server, game):.0f} ms"
-            )
+        address = f"http://127.0.0.1:{server.port}"
+        page = browser.new_page(viewport=PHONE, base_url=address)
+        rows.append(["from a tap to the own move shown", shown(taps(page, server)), "100 ms"])
+        rows.append(["opening a running table", shown(openings(page, server)), "300 ms"])
+        for game in GAMES:
+            slow = browser.new_page(viewport=PHONE, base_url=address)
+            longest = longest_task(slow, server, game)
             slow.close()
+            told = (
+                f"{longest:.0f} ms" if longest else "below 50 ms"
+            )  # shorter ones are not told by the browser
+            rows.append([f"longest task during {TIMES} taps at {game}, throttled four times", told, "100 ms"])
         browser.close()
+    for what, bytes_ in size.sizes().items():
+        rows.append([f"first load: {what}", f"{bytes_ / 1024:.1f} kB gzip", f"{size.BUDGET // 1024} kB"])
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="into docs/page.md")
+    write = parser.parse_args().write
+    with tempfile.TemporaryDirectory() as folder:
+        rows = measured(folder)
+    text = table(["measured", "it takes", "at most"], rows)
+    print(text)
+    if write:
+        put("page.md", "page", text)
 
 
 if __name__ == "__main__":

@@ -111,6 +111,11 @@ export function wordsOf(game: string, lang: string, table: WordTable): Words {
   };
 }
 
+/** A sentence that begins with what was made for the middle of one. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** A minus as it is printed on cards, not a hyphen. */
 export function minus(text: string): string {
   return text.replace(/^-(?=\d)/, "−");

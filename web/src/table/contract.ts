@@ -90,12 +90,31 @@ export interface BoardProps<V extends View = View> {
   undo: (() => void) | null;
 }
 
+/** What a seat got in a line of the score sheet. */
+export interface SheetCell {
+  points: number;
+  /** What else is to be said of it, in a sign or two. */
+  note?: string;
+  /** Marked with a flag, which the legend explains. */
+  flag?: boolean;
+}
+
+/** How the scores of a game came about, line by line. */
+export interface Sheet {
+  title: string;
+  /** Of each line what it is called and a cell for each seat. */
+  lines: { name: string; cells: SheetCell[] }[];
+  legend?: { flag: boolean; text: string };
+}
+
 export interface GameScreen<V extends View = View> {
   Board: Component<BoardProps<V>>;
   /** What the prompts of the game speak of, as `facts` in games/GAME/board.py. */
   facts: (view: V, words: Words) => Record<string, string | number>;
   /** Where the game stands, for the top bar: "Round 3". */
   headline: (view: V, words: Words) => string;
+  /** How the scores of a finished game came about; null where the page has not seen all of it. */
+  sheet?: (view: V, history: readonly GameEvent[], words: Words) => Sheet | null;
   /** What is asked for after the first taps of a path, where the prompt of the view no longer says it. */
   asking?: (view: V, taps: readonly string[], words: Words) => string | null;
   /** The help for what is asked, where that of the prompt does not fit the first taps. */

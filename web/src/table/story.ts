@@ -32,11 +32,6 @@ const HAPPENED: Record<Exclude<Happened["kind"], "move">, [Named, () => string]>
   back: [m.happened_back, m.happened_back_you],
 };
 
-/** A sentence that begins with what was made for the middle of one. */
-export function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
 /** Whose moves stand, the newest last: a move that was taken back is none. */
 export function movers(log: readonly Entry[]): number[] {
   const seats: number[] = [];

@@ -17,7 +17,7 @@ export interface Running {
 }
 
 const SAME_CLOCK = 1_500; // milliseconds that two messages may disagree about the end of one clock
-const LONGEST_LOG = 400; // entries
+const LONGEST_LOG = 3_000; // entries: long games of eight have as many, and the score sheet is read from them
 const REACTION_SHOWN = 4_000; // milliseconds
 
 export class Table implements Listener {

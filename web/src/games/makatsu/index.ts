@@ -1,10 +1,12 @@
 import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
+import { sheet } from "./sheet";
 import { ROUNDS, type MakatsuView } from "./view";
 
 const screen: GameScreen<MakatsuView> = {
   Board,
+  sheet,
   facts: () => ({}),
   headline: (view) => m.makatsu_headline({ phase: view.phase, round: view.round, rounds: ROUNDS[view.phase - 1] ?? 0 }),
   meant: (place) => place.replace("hand ", "play "),

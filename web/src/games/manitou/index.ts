@@ -2,10 +2,12 @@ import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
 import { spokenCard } from "./face";
+import { sheet } from "./sheet";
 import { isWarrior, type ManitouView } from "./view";
 
 const screen: GameScreen<ManitouView> = {
   Board,
+  sheet: (view, _, words) => sheet(view, words),
   facts(view) {
     const count = view.seat === null ? 0 : (view.to_choose[view.seat] ?? 0) - (view.chosen[view.seat] ?? 0);
     return { count, ground: view.taking?.ground ?? "", due: view.taking?.due ?? "" };

@@ -1,10 +1,12 @@
 import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
+import { sheet } from "./sheet";
 import type { RatjackView } from "./view";
 
 const screen: GameScreen<RatjackView> = {
   Board,
+  sheet,
   facts: (view, words) => ({ top: words.card(view.discard.at(-1) ?? ""), peeked: words.card(view.top ?? "") }),
   headline: (view) => m.ratjack_headline({ round: view.round, target: view.target }),
   asking(view, taps, words) {

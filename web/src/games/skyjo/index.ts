@@ -1,10 +1,12 @@
 import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
+import { sheet } from "./sheet";
 import { leftToOpen, shown, type SkyjoView } from "./view";
 
 const screen: GameScreen<SkyjoView> = {
   Board,
+  sheet,
   facts: (view) => ({
     top: shown(view.discard.at(-1) ?? 0),
     hand: shown(view.hand ?? 0),

@@ -1,0 +1,15 @@
+import { m } from "../../messages";
+import type { Sheet } from "../../table/contract";
+import { ROUNDS, type MakatsuView } from "./view";
+
+/** A phase pays in tokens of its own size: they tell what it brought. */
+export function sheet(view: MakatsuView): Sheet {
+  const phases = ROUNDS.map((_, at) => at + 1);
+  return {
+    title: m.makatsu_phase(),
+    lines: phases.map((worth) => ({
+      name: String(worth),
+      cells: view.tokens.map((tokens) => ({ points: worth * (tokens[worth - 1] ?? 0) })),
+    })),
+  };
+}
