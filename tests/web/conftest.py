@@ -76,7 +76,12 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             complaints.append(message.text)
 
     def opened(
-        server: Running, device: str = "phone", lang: str = "de", theme: str = "dark", motion: str = "reduce"
+        server: Running,
+        device: str = "phone",
+        lang: str = "de",
+        theme: str = "dark",
+        motion: str = "reduce",
+        workers: bool = False,
     ) -> Page:
         size: Device = DEVICES[device]
         context = browser.new_context(
@@ -89,6 +94,8 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             base_url=f"http://127.0.0.1:{server.port}",
         )
         contexts.append(context)
+        if not workers:  # as on plain http; each would load the whole page once more
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.on("console", heard)
