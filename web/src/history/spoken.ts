@@ -11,7 +11,7 @@ export function day(time: number): string {
 }
 
 export function rounded(number: number): string {
-  return minus(new Intl.NumberFormat(settings.lang, { maximumFractionDigits: 1 }).format(number));
+  return minus(new Intl.NumberFormat(settings.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number));
 }
 
 export function share(part: number, whole: number): string {
