@@ -1,4 +1,4 @@
-"""A server whose page lies in another folder: `elsewhere.py FOLDER serve ...`, for tests of newer versions."""
+"""A server whose page lies in another folder, for tests of newer versions: `elsewhere.py FOLDER serve ...`"""
 
 from __future__ import annotations
 
