@@ -24,6 +24,7 @@ EXPECTED = ("Failed to load resource", "WebSocket connection to")  # a server th
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--pictures", default="build/pictures", help="where those of the documentation go")
     parser.addoption("--all", action="store_true", help="also the long ones: every game, size and theme")
 
 

@@ -158,8 +158,9 @@ def hunter_or_warrior(card: str, words: Words, said: View) -> str:
     return str(said["manitou_hunter"].format(strength=card)) if card.isdecimal() else words.card(card)
 
 
-def manitou_open(view: View, seat: int, _words: Words, _said: View) -> list[str]:
-    return [str(view["bisons"][seat]), str(view["tipis"][seat])]
+def manitou_open(view: View, seat: int, _words: Words, said: View) -> list[str]:
+    held = {key: view[f"{key}s"][seat] for key in ("hand", "pile", "aside")}
+    return [said["manitou_counts"].format(**held), said["manitou_bag"].format(count=view["bag_size"])]
 
 
 FACTS: dict[str, Callable[[View, Words, View], list[str]]] = {
@@ -205,7 +206,6 @@ def test_the_voice_tells_what_happened_and_whose_turn_it_is(server: Running, new
             continue
         listener.voice()
         listener.activate(luck.choice(listener.choosable(heard)))
-        page.wait_for_function("window.heard.some((text) => text.includes('Your turn:'))")
+        page.wait_for_function("/You played.*Your turn:/s.test(window.heard.join(' '))")
         said = " ".join(listener.voice())
-        assert "You played" in said
-        assert said.count("played") >= 2
+        assert said.count(" played ") == 3  # we, and the two others
