@@ -211,6 +211,18 @@ def test_the_browser_can_install_it(server: Running, new_page: NewPage) -> None:
     assert {icon.get("purpose", "any") for icon in told["icons"]} == {"any", "maskable"}
 
 
+def test_the_frame_around_the_page_follows_its_theme_and_language(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="de")
+    page.goto("/settings")
+    frame = page.locator("meta[name=theme-color]")
+    expect(frame).to_have_attribute("content", "#3a2718")
+    page.get_by_role("radio", name="hell").check(force=True)
+    expect(frame).to_have_attribute("content", "#f0dfc2")
+    expect(page.locator("link[rel=manifest]")).to_have_attribute("href", "/app.de.webmanifest")
+    page.get_by_role("radio", name="English").check(force=True)
+    expect(page.locator("link[rel=manifest]")).to_have_attribute("href", "/app.en.webmanifest")
+
+
 def test_the_settings_offer_what_the_browser_allows(
     server: Running, new_page: NewPage, picture: Picture
 ) -> None:

@@ -209,3 +209,19 @@ def test_the_voice_tells_what_happened_and_whose_turn_it_is(server: Running, new
         page.wait_for_function("/You played.*Your turn:/s.test(window.heard.join(' '))")
         said = " ".join(listener.voice())
         assert said.count(" played ") == 3  # we, and the two others
+
+
+def test_it_is_spoken_for_whom_the_table_waits(server: Running, new_page: NewPage) -> None:
+    host, friend = new_page(server, lang="en"), new_page(server, lang="en")
+    code = sit_down(host, server, "makatsu", ("open",), start=False)
+    friend.goto(f"/r/{code}")
+    friend.get_by_label("Your name").fill("Jonas")
+    friend.get_by_role("button", name="Join").click()
+    host.get_by_role("button", name="Start with two").click()
+    ears = {"Mia": Listener(host, "en"), "Jonas": Listener(friend, "en")}
+    for ear in ears.values():
+        ear.hear_until(lambda heard: "Phase 1" in heard.text)
+    mover = next(name for name, ear in ears.items() if ear.is_my_turn(ear.hear()))
+    waiting = next(ear for name, ear in ears.items() if name != mover)
+    waiting.hear_until(lambda heard: waiting.said["waits_for"].format(names=mover) in heard.text)
+    assert waiting.choosable(waiting.hear()) == []
