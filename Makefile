@@ -13,7 +13,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -p
 # Each game once more, without the engine: these need no knowledge of its types.
 REFERENCES := $(filter-out %test_reference.py %comparison.py %__init__.py,$(wildcard tests/reference/*.py))
 
-.PHONY: run page test browser chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
+.PHONY: run page test browser gallery icons chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
 
 run: $(READY) $(PAGE)
 	@$(BIN)/stammtisch
@@ -30,6 +30,14 @@ test: $(READY) $(PAGE) chromium
 # Pictures of every screen go to build/screens: look at them.
 browser: $(READY) $(PAGE) chromium
 	$(BIN)/python -m pytest -q tests/web --all
+
+# The pictures of the documentation, which show the page as it is now.
+gallery: $(READY) $(PAGE) chromium
+	$(BIN)/python -m pytest -q tests/web/test_pictures.py --all --pictures docs/pictures
+
+# Only when the drawing of the icon has changed.
+icons: $(READY) chromium
+	$(BIN)/python web/icons.py
 
 # Tests without a browser are skipped and say so; where the package manager lets us, one is installed.
 chromium:

@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin, PluginOption } from "vite";
 import { defineConfig } from "vitest/config";
+import { installable } from "./installable.ts";
 
 /** A message that one language lacks fails the build: nobody shall read the wrong language. */
 function everyLanguageSaysEverything(): Plugin {
@@ -34,7 +35,7 @@ function messages(): PluginOption[] {
 }
 
 export default defineConfig({
-  plugins: [...(process.env.VITEST ? [] : messages()), svelte()],
+  plugins: [...(process.env.VITEST ? [] : messages()), svelte(), ...(process.env.VITEST ? [] : installable())],
   build: {
     outDir: "../src/stammtisch/server/page",
     emptyOutDir: true,

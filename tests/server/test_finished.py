@@ -52,6 +52,23 @@ async def test_a_device_finds_the_rooms_and_games_of_its_seats(house: House) -> 
     assert (game["id"], game["seat"], game["room"]) == (sheet["id"], 1, host.room)
     assert game["scores"] == list(sheet["scores"].values())
     assert game["places"] == list(sheet["places"].values())
+    assert (game["names"], game["levels"]) == (["Ada", "Guest 1"], [None, None])
+
+
+@evening
+async def test_a_device_that_is_passed_round_has_several_seats_of_one_game(house: House) -> None:
+    host, bob = await finished(house)
+    for guests, own in (([bob, host], [0, 1]), ([bob], [1])):
+        [game] = (await history(house, *guests))["games"]
+        assert (game["seat"], game["own"]) == (own[0], own)
+
+
+@evening
+async def test_the_history_tells_bots_by_their_level(house: House) -> None:
+    [host] = await house.table("makatsu", 1, "casual")
+    await play_on([host])
+    [game] = (await history(house, host))["games"]
+    assert (game["names"], game["levels"]) == (["Ada", None], [None, "casual"])
 
 
 @evening

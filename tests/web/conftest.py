@@ -24,6 +24,7 @@ EXPECTED = ("Failed to load resource", "WebSocket connection to")  # a server th
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--pictures", default="build/pictures", help="where those of the documentation go")
     parser.addoption("--all", action="store_true", help="also the long ones: every game, size and theme")
 
 
@@ -76,7 +77,12 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             complaints.append(message.text)
 
     def opened(
-        server: Running, device: str = "phone", lang: str = "de", theme: str = "dark", motion: str = "reduce"
+        server: Running,
+        device: str = "phone",
+        lang: str = "de",
+        theme: str = "dark",
+        motion: str = "reduce",
+        workers: bool = False,
     ) -> Page:
         size: Device = DEVICES[device]
         context = browser.new_context(
@@ -89,6 +95,8 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             base_url=f"http://127.0.0.1:{server.port}",
         )
         contexts.append(context)
+        if not workers:  # as on plain http; each would load the whole page once more
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.on("console", heard)

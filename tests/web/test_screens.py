@@ -91,5 +91,5 @@ def test_result(server: Running, new_page: NewPage, picture: Picture, device: st
     check(page, picture, f"result-two-{device}-{theme}")
     page.get_by_role("button", name="Zurück").click()
     expect(page.locator(".games")).to_be_visible()
-    expect(page.get_by_text("Letzte Partien")).to_be_visible()
+    expect(page.get_by_role("link", name="Deine Partien")).to_be_visible()
     check(page, picture, f"home-again-{device}-{theme}")

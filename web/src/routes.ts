@@ -5,6 +5,7 @@ export type Route =
   | { screen: "room"; code: string }
   | { screen: "rules"; game: string | null }
   | { screen: "settings" }
+  | { screen: "history" }
   | { screen: "nowhere" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -15,6 +16,7 @@ export function routeOf(path: string, search = ""): Route {
   if (first === "r" && second) return { screen: "room", code: roomCode(second) };
   if (first === "rules") return { screen: "rules", game: second || null };
   if (first === "settings" && !second) return { screen: "settings" };
+  if (first === "history" && !second) return { screen: "history" };
   return { screen: "nowhere" };
 }
 

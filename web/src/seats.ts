@@ -32,3 +32,13 @@ export function letGoOf(room: string): void {
 export function pastTokens(): string[] {
   return load<string[]>("past", []);
 }
+
+/** Of all seats that this device has or had, the newest first. */
+export function allTokens(): string[] {
+  return [...heldSeats().map((seat) => seat.token), ...pastTokens()];
+}
+
+/** Let go of what only the history needs. */
+export function forgetPastSeats(): void {
+  keep("past", []);
+}

@@ -53,6 +53,14 @@ export function followSettings(): void {
       root.lang = settings.lang;
       root.dataset.theme = settings.theme === "system" ? (system ? "light" : "dark") : settings.theme;
       root.dataset.animation = settings.animation;
+      paintFrame(root);
     });
   });
+}
+
+/** What the browser shows of the page outside of it: the colour of its bar, and what an installed app is called. */
+function paintFrame(root: HTMLElement): void {
+  const wood = getComputedStyle(root).getPropertyValue("--wood-1").trim();
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", wood);
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", `/app.${root.lang}.webmanifest`);
 }

@@ -8,6 +8,7 @@ test.each([
   ["/rules", { screen: "rules", game: null }],
   ["/rules/skyjo", { screen: "rules", game: "skyjo" }],
   ["/settings", { screen: "settings" }],
+  ["/history", { screen: "history" }],
   ["/new/skyjo", { screen: "new", game: "skyjo", friends: false }],
   ["/r", { screen: "nowhere" }],
   ["/r/a/b", { screen: "nowhere" }],

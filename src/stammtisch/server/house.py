@@ -224,7 +224,7 @@ class House:
         except Refusal:
             return None
         seats = [seat["player"] for seat in game["seats"]]
-        own = [seats.index(player) for player in players if player in seats]
+        own = sorted(seats.index(player) for player in players if player in seats)
         if not own:
             return None
         return {
@@ -233,7 +233,9 @@ class House:
             "game": game["game"],
             "finished": game["finished"],
             "seat": own[0],
+            "own": own,
             "names": [seat["name"] for seat in game["seats"]],
+            "levels": [seat["level"] for seat in game["seats"]],
             "scores": game["record"]["scores"],
             "places": game["record"]["places"],
         }

@@ -1,6 +1,7 @@
 /** What the server offers of each game; asked again while one is still being prepared or the server is away. */
 import { about } from "../api";
-import type { About, GameInfo } from "../protocol";
+import { updates } from "../app/app.svelte";
+import { PROTOCOL, type About, type GameInfo } from "../protocol";
 
 const PATIENCE = 2_000; // milliseconds between questions
 
@@ -20,6 +21,7 @@ class Offers {
       try {
         this.about = await about(fresh);
         this.lost = false;
+        if (this.about.protocol !== PROTOCOL) updates.ready = true; // the page is older than the server
       } catch {
         this.lost = true;
       }

@@ -1,0 +1,15 @@
+"""A server whose page lies in another folder, for tests of newer versions: `elsewhere.py FOLDER serve ...`"""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+
+from stammtisch import cli
+from stammtisch.server import app, pages
+
+if __name__ == "__main__":
+    app.add_pages = partial(pages.add_pages, folder=Path(sys.argv.pop(1)))
+
+    cli.main()

@@ -1,0 +1,227 @@
+"""Whole games by what is spoken and by the keyboard alone; and is it enough to play well?"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket
+from server.running import Running
+
+from stammtisch import GAMES
+from stammtisch.words import Words
+from web.conftest import NewPage
+from web.listener import Heard, Listener
+from web.playing import AT_ONCE, sit_down
+
+View = dict[str, Any]
+SHORTEST, *OTHERS = [(game, lang) for lang in ("de", "en") for game in GAMES]
+SITTINGS = [pytest.param(*SHORTEST), *(pytest.param(*one, marks=pytest.mark.long) for one in OTHERS)]
+LOOKS = 3  # own turns at which everything is opened and listened to
+
+
+class Truth:
+    """What the server has told the page, to hold what is spoken against."""
+
+    def __init__(self, page: Page) -> None:
+        self.view: View = {}
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.note(json.loads(frame)))
+
+    def note(self, message: View) -> None:
+        if message.get("view"):
+            self.view = message["view"]
+
+
+class Ear:
+    """Holds what is spoken of a game against what is so, turn by turn."""
+
+    def __init__(self, listener: Listener, truth: Truth, game: str) -> None:
+        self.listener, self.truth = listener, truth
+        self.words = Words(game, listener.lang)
+        self.facts = FACTS[game]
+        self.turns = 0
+
+    def __call__(self, heard: Heard) -> None:
+        view = self.truth.view
+        self.turns += 1
+        assert self.listener.choosable(heard)
+        for fact in self.facts(view, self.words, self.listener.said):
+            assert fact in heard.text, f"Nobody says {fact!r}: {heard.text}"
+        if self.turns == LOOKS:
+            self.help()
+            self.enlarged(heard)
+
+    def help(self) -> None:
+        """The question mark explains what is asked."""
+        self.listener.press("?")
+        heard = self.listener.hear_until(lambda now: now.dialog is not None)
+        assert self.listener.said["what_now"] in heard.text
+        self.listener.press("Escape")
+        self.listener.hear_until(lambda now: now.dialog is None)
+
+    def enlarged(self, heard: Heard) -> None:
+        """Somebody else's cards, as far as they lie open."""
+        others = [
+            thing
+            for thing in heard.things
+            if f"region:{self.others()}" in thing.within and thing.role == "button"
+        ]
+        looks = [thing for thing in others if thing.description == ""]
+        if not looks:
+            return
+        self.listener.activate(looks[0])
+        seat = (self.truth.view["seat"] + 1) % self.truth.view["seats"]
+        opened = self.listener.hear_until(lambda now: now.dialog is not None)
+        for fact in OPEN[self.truth.view["game"]](self.truth.view, seat, self.words, self.listener.said):
+            assert fact in opened.text, f"Nobody says {fact!r}: {opened.text}"
+        self.listener.press("Escape")
+        self.listener.hear_until(lambda now: now.dialog is None)
+
+    def others(self) -> str:
+        return str(self.listener.said["board_others"])
+
+
+def minus(text: object) -> str:
+    return str(text).replace("-", "−")
+
+
+def skyjo(view: View, _words: Words, said: View) -> list[str]:
+    """Every own card by its place, and what lies on the discard pile."""
+    facts = []
+    for slot, card in enumerate(view["grids"][view["seat"]]):
+        place = {"row": slot // 4 + 1, "column": slot % 4 + 1}
+        shown = said["skyjo_face_down"] if card == "?" else minus(card)
+        facts.append(
+            said["skyjo_slot_empty"].format(**place) if card is None
+            else said["skyjo_slot"].format(**place, card=shown)
+        )  # fmt: skip
+    return facts
+
+
+def skyjo_open(view: View, seat: int, _words: Words, said: View) -> list[str]:
+    def shown(card: object) -> str:
+        return (
+            str(said["skyjo_gone"])
+            if card is None
+            else str(said["skyjo_face_down"])
+            if card == "?"
+            else minus(card)
+        )
+
+    grid = view["grids"][seat]
+    rows = [grid[first : first + 4] for first in range(0, 12, 4)]
+    return [
+        said["skyjo_row"].format(row=row, cards=", ".join(map(shown, cards)))
+        for row, cards in enumerate(rows, start=1)
+    ]
+
+
+def makatsu(view: View, words: Words, _said: View) -> list[str]:
+    """The hand, and every card that was played in this round."""
+    hand = view["hands"][view["seat"]]
+    played = [card for seat, cards in enumerate(view["table"]) if seat != view["seat"] for card in cards]
+    return [words.card(card) for card in [*hand, *played]]
+
+
+def makatsu_open(view: View, seat: int, words: Words, _said: View) -> list[str]:
+    return [words.card(card) for card in view["table"][seat]]
+
+
+def ratjack(view: View, words: Words, _said: View) -> list[str]:
+    """The hand, every laid card that is known, everybody's total."""
+    laid = [one["card"] for row in view["rows"] for one in row if one["card"]]
+    return [words.card(card) for card in [*filter(None, view["hands"][view["seat"]]), *laid]]
+
+
+def ratjack_open(view: View, seat: int, words: Words, _said: View) -> list[str]:
+    return [words.card(one["card"]) for one in view["rows"][seat] if one["card"]]
+
+
+def manitou(view: View, words: Words, said: View) -> list[str]:
+    """The own cards that are asked for; warriors and hunters that lie at the grounds; the tiles."""
+    if view["prompt"] in ("choose", "play"):
+        own = view["asides" if view["prompt"] == "choose" else "hands"][view["seat"]]
+    else:
+        own = []
+    laid = [card for ground in view["grounds"] for card in ground["warriors"]]
+    hunters = [card for ground in view["grounds"] for row in ground["hunters"] for card in row]
+    return [hunter_or_warrior(card, words, said) for card in [*own, *laid, *hunters]]
+
+
+def hunter_or_warrior(card: str, words: Words, said: View) -> str:
+    return str(said["manitou_hunter"].format(strength=card)) if card.isdecimal() else words.card(card)
+
+
+def manitou_open(view: View, seat: int, _words: Words, said: View) -> list[str]:
+    held = {key: view[f"{key}s"][seat] for key in ("hand", "pile", "aside")}
+    return [said["manitou_counts"].format(**held), said["manitou_bag"].format(count=view["bag_size"])]
+
+
+FACTS: dict[str, Callable[[View, Words, View], list[str]]] = {
+    "skyjo": skyjo,
+    "makatsu": makatsu,
+    "ratjack": ratjack,
+    "manitou": manitou,
+}
+OPEN: dict[str, Callable[[View, int, Words, View], list[str]]] = {
+    "skyjo": skyjo_open,
+    "makatsu": makatsu_open,
+    "ratjack": ratjack_open,
+    "manitou": manitou_open,
+}
+
+
+@pytest.mark.parametrize(("game", "lang"), SITTINGS)
+def test_a_whole_game_by_ear_and_keyboard(server: Running, new_page: NewPage, game: str, lang: str) -> None:
+    assert set(AT_ONCE) == set(FACTS) == set(GAMES)
+    page = new_page(server, "phone", lang=lang)
+    truth = Truth(page)
+    sit_down(page, server, game)
+    listener = Listener(page, lang)
+    ear = Ear(listener, truth, game)
+    choices = listener.play_to_the_end(random.Random(11), ear)
+    assert ear.turns > 5
+    assert choices >= ear.turns
+    heard = listener.hear()
+    assert any(thing.role == "heading" for thing in heard.things)
+    assert listener.said["score_sheet"] in heard.text
+
+
+def test_the_voice_tells_what_happened_and_whose_turn_it_is(server: Running, new_page: NewPage) -> None:
+    """What two others do, and then what we are asked."""
+    page = new_page(server, lang="en")
+    sit_down(page, server, "makatsu", speed="quick")
+    listener = Listener(page, "en")
+    luck = random.Random(2)
+    for _ in range(4):
+        heard = listener.hear_until(listener.something_to_do)
+        if heard.dialog is not None:
+            listener.press("Escape")
+            continue
+        listener.voice()
+        listener.activate(luck.choice(listener.choosable(heard)))
+        page.wait_for_function("/You played.*Your turn:/s.test(window.heard.join(' '))")
+        said = " ".join(listener.voice())
+        assert said.count(" played ") == 3  # we, and the two others
+
+
+def test_it_is_spoken_for_whom_the_table_waits(server: Running, new_page: NewPage) -> None:
+    host, friend = new_page(server, lang="en"), new_page(server, lang="en")
+    code = sit_down(host, server, "makatsu", ("open",), start=False)
+    friend.goto(f"/r/{code}")
+    friend.get_by_label("Your name").fill("Jonas")
+    friend.get_by_role("button", name="Join").click()
+    host.get_by_role("button", name="Start with two").click()
+    ears = {"Mia": Listener(host, "en"), "Jonas": Listener(friend, "en")}
+    for ear in ears.values():
+        ear.hear_until(lambda heard: "Phase 1" in heard.text)
+    mover = next(name for name, ear in ears.items() if ear.is_my_turn(ear.hear()))
+    waiting = next(ear for name, ear in ears.items() if name != mover)
+    waiting.hear_until(lambda heard: waiting.said["waits_for"].format(names=mover) in heard.text)
+    assert waiting.choosable(waiting.hear()) == []
