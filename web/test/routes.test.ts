@@ -8,7 +8,9 @@ test.each([
   ["/rules", { screen: "rules", game: null }],
   ["/rules/skyjo", { screen: "rules", game: "skyjo" }],
   ["/settings", { screen: "settings" }],
-  ["/new/skyjo", { screen: "new", game: "skyjo", friends: false }],
+  ["/new/skyjo", { screen: "new", game: "skyjo", company: "bots" }],
+  ["/learn/skyjo", { screen: "learn", game: "skyjo" }],
+  ["/learn", { screen: "nowhere" }],
   ["/r", { screen: "nowhere" }],
   ["/r/a/b", { screen: "nowhere" }],
   ["/%E0%A4%A", { screen: "nowhere" }],
@@ -17,7 +19,8 @@ test.each([
 });
 
 test("a table for friends is asked for in the address", () => {
-  expect(routeOf("/new/skyjo", "?friends")).toMatchObject({ friends: true });
+  expect(routeOf("/new/skyjo", "?friends")).toMatchObject({ company: "friends" });
+  expect(routeOf("/new/skyjo", "?device")).toMatchObject({ company: "device" });
 });
 
 test.each([
