@@ -49,7 +49,7 @@ def sit_together(page: Page, game: str = "makatsu", seats: tuple[str, ...] = ("o
 
 def covered(page: Page) -> str:
     """Wait for the hand-over; nothing of the table is there. Who is to look."""
-    expect(page.locator("main.over[data-next]")).to_be_visible()
+    expect(page.locator("main.over[data-next]")).to_be_visible(timeout=20_000)
     assert page.locator(TABLE).count() == 0
     assert "Your turn" not in page.title()
     for voice in page.locator("[aria-live]").all():
@@ -230,7 +230,8 @@ def test_a_device_for_all_needs_two_people_with_names_of_their_own(
     server: Running, new_page: NewPage
 ) -> None:
     page = new_page(server, lang="en")
-    page.goto("/new/skyjo?device")
+    page.goto("/new/skyjo")
+    page.get_by_text("one device").click()
     page.get_by_label("Your name").fill("Anna")
     page.get_by_label("Name of person 2").fill("anna")
     page.get_by_role("button", name="Start now").click()
