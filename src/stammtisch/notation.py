@@ -12,6 +12,7 @@ from stammtisch import chance
 from stammtisch.kit import NOBODY, Numbers
 
 LETTERS = "ABCDEFGH"
+REST = "..."  # at the end of a pile: all cards that are named nowhere, in no order yet
 SEAT = re.compile(r"([A-H])(\*?)('?)")
 
 

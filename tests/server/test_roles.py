@@ -162,6 +162,7 @@ async def test_every_role_may_do_just_what_it_may(house: House, role: str) -> No
 ROUTES: dict[tuple[str, str], dict[str, Any]] = {
     ("get", "/api/about"): {"nothing": 200},
     ("get", "/api/rules/{game}/{lang}"): {"nothing": 200},
+    ("get", "/api/lessons/{game}/{lang}"): {"nothing": 200},
     ("post", "/api/rooms"): {"nothing": 201},
     ("get", "/api/rooms/{code}"): {"code": 200, "guesses": 404},
     ("post", "/api/rooms/{code}/join"): {"code": 409, "guesses": 404},

@@ -5,6 +5,7 @@ import type {
   FinishedGame,
   History,
   JoinRoom,
+  LessonTold,
   NewRoom,
   Problem,
   RoomInfo,
@@ -67,6 +68,8 @@ export const history = (tokens: string[]): Promise<History> => json("/api/histor
 export const finishedGame = (id: string): Promise<FinishedGame> => json(`/api/games/${id}`);
 export const rulebook = async (game: string, lang: string): Promise<string> =>
   (await ask(`/api/rules/${game}/${lang}`)).text();
+
+export const tellLesson = (game: string, lang: string): Promise<LessonTold> => json(`/api/lessons/${game}/${lang}`);
 
 /** A new id for a command: the same one again would count once. */
 export function newId(): string {

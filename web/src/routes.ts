@@ -1,23 +1,32 @@
 /** What each address of the page means. */
 export type Route =
   | { screen: "home" }
-  | { screen: "new"; game: string; friends: boolean }
+  | { screen: "new"; game: string; company: Company }
+  | { screen: "learn"; game: string }
   | { screen: "room"; code: string }
   | { screen: "rules"; game: string | null }
   | { screen: "settings" }
   | { screen: "history" }
   | { screen: "nowhere" };
 
+/** Whom a table is set up for: bots, friends by a link, or people around this one device. */
+export type Company = "bots" | "friends" | "device";
+
 export function routeOf(path: string, search = ""): Route {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decoded);
   if (more.length) return { screen: "nowhere" };
   if (!first) return { screen: "home" };
-  if (first === "new" && second) return { screen: "new", game: second, friends: search === "?friends" };
+  if (first === "new" && second) return { screen: "new", game: second, company: companyOf(search) };
+  if (first === "learn" && second) return { screen: "learn", game: second };
   if (first === "r" && second) return { screen: "room", code: roomCode(second) };
   if (first === "rules") return { screen: "rules", game: second || null };
   if (first === "settings" && !second) return { screen: "settings" };
   if (first === "history" && !second) return { screen: "history" };
   return { screen: "nowhere" };
+}
+
+function companyOf(search: string): Company {
+  return search === "?friends" ? "friends" : search === "?device" ? "device" : "bots";
 }
 
 function decoded(part: string): string {

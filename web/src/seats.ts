@@ -1,4 +1,4 @@
-/** The seats that this device holds: what proves them is a token for each room. */
+/** The seats that this device holds: what proves each is a token. In one room there may be several. */
 import { keep, load } from "./storage";
 
 export interface HeldSeat {
@@ -16,17 +16,24 @@ export function seatIn(room: string): HeldSeat | undefined {
   return heldSeats().find((seat) => seat.room === room);
 }
 
-/** The newest first. */
+export function tokensIn(room: string): string[] {
+  return heldSeats().flatMap((seat) => (seat.room === room ? [seat.token] : []));
+}
+
 export function holdSeat(room: string, token: string): void {
+  holdSeats(room, [token]);
+}
+
+/** All seats that the device has in a room; the newest room first. */
+export function holdSeats(room: string, tokens: readonly string[]): void {
   const others = heldSeats().filter((seat) => seat.room !== room);
-  keep("seats", [{ room, token }, ...others].slice(0, MOST));
+  keep("seats", [...tokens.map((token) => ({ room, token })), ...others].slice(0, MOST));
 }
 
 /** Taken away or given up; the history of the device still needs the token, so it is only set aside. */
-export function letGoOf(room: string): void {
-  const seat = seatIn(room);
-  keep("seats", heldSeats().filter((held) => held.room !== room));
-  if (seat) keep("past", [seat.token, ...pastTokens()].slice(0, MOST));
+export function letGoOf(room: string, tokens: readonly string[] = tokensIn(room)): void {
+  keep("seats", heldSeats().filter((held) => !tokens.includes(held.token)));
+  keep("past", [...tokens, ...pastTokens()].slice(0, MOST));
 }
 
 export function pastTokens(): string[] {

@@ -9,7 +9,9 @@ test.each([
   ["/rules/skyjo", { screen: "rules", game: "skyjo" }],
   ["/settings", { screen: "settings" }],
   ["/history", { screen: "history" }],
-  ["/new/skyjo", { screen: "new", game: "skyjo", friends: false }],
+  ["/new/skyjo", { screen: "new", game: "skyjo", company: "bots" }],
+  ["/learn/skyjo", { screen: "learn", game: "skyjo" }],
+  ["/learn", { screen: "nowhere" }],
   ["/r", { screen: "nowhere" }],
   ["/r/a/b", { screen: "nowhere" }],
   ["/%E0%A4%A", { screen: "nowhere" }],
@@ -18,7 +20,8 @@ test.each([
 });
 
 test("a table for friends is asked for in the address", () => {
-  expect(routeOf("/new/skyjo", "?friends")).toMatchObject({ friends: true });
+  expect(routeOf("/new/skyjo", "?friends")).toMatchObject({ company: "friends" });
+  expect(routeOf("/new/skyjo", "?device")).toMatchObject({ company: "device" });
 });
 
 test.each([

@@ -29,6 +29,7 @@ NO_RULES = (
     "board.py",
     "options.py",
 )
+NO_DATA = ("words.toml", "lesson.toml")  # what is said about a game decides nothing
 GAMES = tuple(
     sorted(
         (path.parent.name for path in FOLDER.glob("*/rules.py")),
@@ -168,7 +169,7 @@ def rules_hash(name: str) -> str:
     """Which rules a record was played by: a hash of all that decides what a move does."""
     root = FOLDER.parent
     digest = hashlib.sha256()
-    shipped = [path for path in sorted((FOLDER / name).glob("*.toml")) if path.name != "words.toml"]
+    shipped = [path for path in sorted((FOLDER / name).glob("*.toml")) if path.name not in NO_DATA]
     for path in (root / "kit.py", root / "chance.py", *rules_files(name), *shipped):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -164,6 +164,34 @@ class ReviewState(Message):
     review: dict[str, Any] | None
 
 
+class LessonMove(Message):
+    """A move of a lesson, the newcomer's own or another's, as the newcomer sees it."""
+
+    seat: SeatNumber
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class LessonStep(Message):
+    """One idea of a lesson: the sentence, the position, what the newcomer plays (null: he reads on), and all
+    moves before the next step, his own first."""
+
+    scene: Annotated[int, Field(description="Another number: the table is set anew.")]
+    text: str
+    point: Annotated[list[str], Field(description="Places to look at.")]
+    play: str | None
+    view: dict[str, Any]
+    moves: list[LessonMove]
+
+
+class LessonTold(Message):
+    """A whole lesson, played through: the newcomer sits on seat 0."""
+
+    game: GameName
+    steps: list[LessonStep]
+    learned: list[str]
+
+
 class Problem(Message):
     """Why an HTTP request was refused."""
 

@@ -17,6 +17,7 @@ from fastapi.telemetry import TelemetryConfig
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
+from stammtisch import lesson
 from stammtisch.games import GAMES, LANGUAGES, Words
 from stammtisch.server import api, messages, protocol
 from stammtisch.server.codes import Refusal
@@ -158,6 +159,14 @@ def add_routes(app: FastAPI) -> None:
         if game not in GAMES or lang not in LANGUAGES:
             raise Refusal("not_found")
         return Response(Words(game, lang).rulebook(), media_type="text/markdown")
+
+    @app.get("/api/lessons/{game}/{lang}", responses=PROBLEMS)
+    async def lessons(game: str, lang: str, house: House_) -> api.LessonTold:
+        """The lesson of a game, every position of it."""
+        if game not in GAMES or lang not in LANGUAGES:
+            raise Refusal("not_found")
+        house.preparer.check(game)
+        return api.LessonTold.model_validate(await asyncio.to_thread(lesson.told, game, lang))
 
     @app.post("/api/rooms", status_code=201, responses=PROBLEMS)
     async def create(wish: api.NewRoom, request: Request, house: House_) -> api.Seated:

@@ -81,6 +81,14 @@ def test_what_is_left_out_is_filled_in() -> None:
     assert sorted(section(table, "deck").split()) == sorted(["~", *DECK.split()])
 
 
+def test_dots_are_all_cards_that_are_not_named() -> None:
+    table = ratjack(f"{A} {B}   deck b12 r4 ...")
+    assert section(table, "deck").startswith("b12 r4 ~ ")
+    assert sorted(section(table, "deck").split()) == sorted(["~", *DECK.split()])
+    with pytest.raises(BadPosition, match=r"'\.\.\.' behind 'deck'"):
+        ratjack(f"{A} {B}   deck ... b12")
+
+
 def with_deck(cards: str) -> str:
     """A position with all the other cards in the deck."""
     return f"{A} {B}   deck {cards}"

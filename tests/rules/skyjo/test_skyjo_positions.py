@@ -27,6 +27,19 @@ def test_position_every_card_that_is_not_named_lies_in_the_draw_pile() -> None:
     assert cards(skyjo(POSITION)) == DECK
 
 
+def test_position_dots_are_all_cards_that_are_not_named() -> None:
+    table = skyjo(POSITION.replace("discard 12", "discard 12   pile 7 -2 ..."))
+    assert cards(table) == DECK
+    assert "pile 7 -2 ~ " in table.text()
+    table.play("draw")
+    assert table.view(0)["hand"] == 7
+
+
+def test_position_dots_stand_at_the_end_alone() -> None:
+    with pytest.raises(BadPosition, match=r"'\.\.\.' behind 'pile'"):
+        skyjo(POSITION.replace("discard 12", "discard 12   pile ... 7"))
+
+
 def test_position_a_card_too_many_is_refused() -> None:
     with pytest.raises(BadPosition, match="11 cards of 12"):
         Table.parse(skyjo(POSITION).text().replace("pile ~", "pile ~ 12"))

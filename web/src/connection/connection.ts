@@ -41,6 +41,12 @@ export interface World {
   random(): number;
 }
 
+/** The browser that this page is in. */
+export function browser(open: (url: string) => WebSocket = (url) => new WebSocket(url)): World {
+  const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+  return { open, url, random: Math.random };
+}
+
 const PATIENCE = 5_000; // from opening a socket to the welcome
 const PULSE = 15_000; // between two questions whether the line is alive
 const AGAIN: ReadonlySet<string> = new Set(["too_slow", "closing", "too_fast", "compiling", "disk_full", "store_failed", "failed"]);

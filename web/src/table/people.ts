@@ -5,7 +5,9 @@ import { initial, seatNames } from "../tables/names";
 import type { Person } from "./contract";
 import type { Table } from "./table.svelte";
 
-export function people(table: Table, now: number): Person[] {
+type Seen = Pick<Table, "room" | "view" | "seat" | "clocks" | "reactions">;
+
+export function people(table: Seen, now: number): Person[] {
   const { room, view, seat: own } = table;
   if (!room) return [];
   const names = seatNames(room.seats);

@@ -1,5 +1,5 @@
 /** A room as this page knows it: only what the server has confirmed. */
-import { Connection, type Answer, type Asked, type Line, type Listener } from "../connection/connection";
+import { browser, Connection, type Answer, type Asked, type Line, type Listener } from "../connection/connection";
 import type { Code, Happened, Missed, Reacted, Reaction, RoomInfo, Update, Welcome } from "../protocol";
 import type { GameEvent, View } from "./contract";
 import { keepLog, keptLog } from "./log";
@@ -43,11 +43,11 @@ export class Table implements Listener {
   constructor(
     readonly code: string,
     token: string | null,
-    open: (url: string) => WebSocket = (url) => new WebSocket(url),
+    /** Under which name the log is kept: each seat has seen another one. */
+    private readonly name: string | null = token,
   ) {
-    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
-    this.connection = new Connection(code, token, this, { open, url, random: Math.random });
-    const kept = token === null ? null : keptLog(code);
+    this.connection = new Connection(code, token, this, browser());
+    const kept = this.name === null ? null : keptLog(this.name);
     if (kept) {
       this.log = kept.log;
       this.connection.number = kept.number;
@@ -94,8 +94,8 @@ export class Table implements Listener {
 
   /** Write the log down, before the page goes. */
   remember(): void {
-    if (this.seat !== null && this.connection.number !== null) {
-      keepLog(this.code, { number: this.connection.number, log: this.log });
+    if (this.name !== null && this.connection.number !== null) {
+      keepLog(this.name, { number: this.connection.number, log: this.log });
     }
   }
 

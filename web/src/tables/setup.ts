@@ -1,5 +1,6 @@
 /** How somebody likes a table to be: kept on the device for each game, so that one tap is enough the next time. */
 import type { Clock, GameInfo, Level, NewRoom, Speed } from "../protocol";
+import type { Company } from "../routes";
 import { keep, load } from "../storage";
 
 export type Options = NonNullable<NewRoom["options"]>;
@@ -26,15 +27,16 @@ export function usualSetup(info: GameInfo, who: "open" | Level = LEVEL): Setup {
 }
 
 /** As this game was set up last on this device, if it still offers that. */
-export function likedSetup(info: GameInfo, friends: boolean): Setup {
-  const liked = load<Setup | null>(`setup.${info.name}.${friends ? "friends" : "bots"}`, null);
-  const usual = usualSetup(info, friends ? "open" : LEVEL);
+export function likedSetup(info: GameInfo, company: Company): Setup {
+  const liked = load<Setup | null>(`setup.${info.name}.${company}`, null);
+  const usual = usualSetup(info, company === "friends" ? "open" : LEVEL);
+  if (company === "device") usual.seats[0] = "open"; // two people, and bots on the other seats
   if (!liked || !info.seats.includes(liked.seats.length + 1)) return usual;
   return { ...usual, ...liked, options: possible(info, liked.options) };
 }
 
-export function likeSetup(game: string, friends: boolean, setup: Setup): void {
-  keep(`setup.${game}.${friends ? "friends" : "bots"}`, setup);
+export function likeSetup(game: string, company: Company, setup: Setup): void {
+  keep(`setup.${game}.${company}`, setup);
 }
 
 function possible(info: GameInfo, options: Options): Options {

@@ -1,41 +1,52 @@
 /** Ways to a seat. */
-import { about, newRoom, Refusal } from "../api";
+import { about, joinRoom, newRoom, Refusal } from "../api";
+import { command } from "../connection/command";
 import { m } from "../messages";
+import { patiently } from "../patience";
+import type { GameInfo, Level } from "../protocol";
 import { router } from "../router.svelte";
-import { holdSeat } from "../seats";
+import { holdSeats } from "../seats";
 import { settings } from "../settings.svelte";
-import { toasts } from "../ui/toasts.svelte";
-import { troubleLine } from "../trouble";
-import { likedSetup, type Setup } from "./setup";
+import { likedSetup, type Setup, usualSetup } from "./setup";
 
-const AGAIN = 1_500; // milliseconds, while a game is being prepared
-const PATIENCE = 60; // questions
+async function offered(game: string): Promise<GameInfo> {
+  const info = (await about()).games.find((offer) => offer.name === game);
+  if (!info) throw new Refusal("unknown_game");
+  return info;
+}
 
 /** One tap: a table against bots, already dealt. */
 export async function playNow(game: string): Promise<void> {
-  const info = (await about()).games.find((offer) => offer.name === game);
-  if (!info) throw new Refusal("unknown_game");
-  const setup = likedSetup(info, false);
+  const setup = likedSetup(await offered(game), "bots");
   await openTable(game, setup.seats.includes("open") ? { ...setup, seats: setup.seats.map(bot) } : setup, true);
+}
+
+/** One tap: the usual table against bots of a level. */
+export async function playWith(game: string, level: Level): Promise<void> {
+  await openTable(game, usualSetup(await offered(game), level), true);
 }
 
 function bot(seat: Setup["seats"][number]): Setup["seats"][number] {
   return seat === "open" ? "casual" : seat;
 }
 
+const ownName = (): string => settings.name.trim() || m.guest();
+
 /** Open a table and sit down at it. A game that is still being prepared is waited for. */
 export async function openTable(game: string, setup: Setup, start: boolean): Promise<void> {
-  const wanted = { name: settings.name.trim() || m.guest(), game, ...setup, start };
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const seated = await newRoom(wanted);
-      holdSeat(seated.room, seated.token);
-      router.go(`/r/${seated.room}`);
-      return;
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== "compiling" || tries >= PATIENCE) throw error;
-      if (tries === 0) toasts.say(troubleLine("compiling"));
-      await new Promise((done) => setTimeout(done, AGAIN));
-    }
+  const seated = await patiently(() => newRoom({ name: ownName(), game, ...setup, start }));
+  holdSeats(seated.room, [seated.token]);
+  router.go(`/r/${seated.room}`);
+}
+
+/** Open a table for people around this device: it takes a seat for each of them, and begins. */
+export async function openTogether(game: string, setup: Setup, names: readonly string[]): Promise<void> {
+  const seated = await newRoom({ name: ownName(), game, ...setup });
+  const tokens = [seated.token];
+  for (const [index, seat] of setup.seats.entries()) {
+    if (seat === "open") tokens.push((await joinRoom(seated.room, { name: names[index] ?? m.guest(), seat: index + 1 })).token);
   }
+  holdSeats(seated.room, tokens);
+  await patiently(() => command(seated.room, seated.token, { type: "start" }));
+  router.go(`/r/${seated.room}`);
 }

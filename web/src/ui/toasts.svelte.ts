@@ -17,6 +17,11 @@ class Toasts {
     this.list = [...others, { id, text }].slice(-MOST);
     setTimeout(() => (this.list = this.list.filter((toast) => toast.id !== id)), SHOWN + 25 * text.length);
   }
+
+  /** Somebody else looks now. */
+  clear(): void {
+    this.list = [];
+  }
 }
 
 export const toasts = new Toasts();

@@ -29,7 +29,7 @@ from stammtisch.games.ratjack.state import (
     State,
 )
 from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.notation import BadPosition, Sections, letter_of, read, show_chance
+from stammtisch.notation import REST, BadPosition, Sections, letter_of, read, show_chance
 
 LETTERS = "ABCD"
 SUITS = "rbgk"
@@ -265,25 +265,27 @@ def parse_piles(given: Sections, s: State) -> None:
     if any(laid.chip is not None or (laid.known and not laid.down) for laid in aside):
         raise BadPosition("Cards 'aside' have no chip, and a card that everybody knows stands there as r5.")
     words = given.take("deck")
-    if words and words.count("~") > 1:
+    words = [REST] if words is None else words
+    if words.count("~") > 1:
         raise BadPosition("In 'deck' one ~ divides the cards whose order has been drawn from the others.")
-    deck = None if words is None else [parse_card(s, word, "deck") for word in words if word != "~"]
-    named = [*discard, *(laid.card for laid in aside), *(deck or [])]
+    is_whole = words[-1:] != [REST]
+    deck = [parse_card(s, word, "deck") for word in (words if is_whole else words[:-1]) if word != "~"]
+    named = [*discard, *(laid.card for laid in aside), *deck]
     named += [int(card) for card in (*s.row.flat, *s.hand.flat) if card != NO_CARD]
     twice = sorted({NAMES[card] for card in named if named.count(card) > 1})
     if twice:
         raise BadPosition(f"{twice[0]} stands there twice.")
     missing = [card for card in range(CARDS) if card // VALUES in s.sets and card not in named]
-    if deck is not None and missing:
+    if is_whole and missing:
         raise BadPosition(f"{NAMES[missing[0]]} is missing: all 24 cards are somewhere.")
-    order = deck if deck is not None else missing[::-1]
+    order = deck + missing[::-1]
     s.discard_size, s.aside_size, s.deck_size = len(discard), len(aside), len(order)
     s.discard[: len(discard)] = discard
     s.aside[: len(aside)] = [laid.card for laid in aside]
     s.aside_known[: len(aside)] = [laid.known if laid.down else EVERYBODY for laid in aside]
     s.deck[:] = NO_CARD
     s.deck[: len(order)] = order[::-1]
-    s.settled = 0 if words is None else words.index("~") if "~" in words else len(words)
+    s.settled = words.index("~") if "~" in words else len(deck)
     parse_peeked(given, s)
 
 

@@ -20,7 +20,16 @@ from stammtisch.games.skyjo.rules import (
     whole_grid,
 )
 from stammtisch.kit import NO_CARD, NOBODY
-from stammtisch.notation import BadPosition, Sections, letter_of, read, seat_number, show_chance, whole_number
+from stammtisch.notation import (
+    REST,
+    BadPosition,
+    Sections,
+    letter_of,
+    read,
+    seat_number,
+    show_chance,
+    whole_number,
+)
 
 SLOT_NUMBERS = range(1, SLOTS + 1)
 MOVES = (
@@ -184,8 +193,10 @@ def parse_slot(word: str, keyword: str) -> int:
 def parse_piles(given: Sections, s: State) -> None:
     discard = [whole_number(word, "discard", LOWEST, HIGHEST) for word in given.take("discard") or []]
     words = given.take("pile")
-    if words is None:
-        words = ["~", *(str(card) for card in cards_left(s, discard))]
+    words = [REST] if words is None else words
+    if words[-1:] == [REST]:
+        named = [whole_number(word, "pile", LOWEST, HIGHEST) for word in words[:-1]]
+        words = [*words[:-1], "~", *(str(card) for card in cards_left(s, discard + named))]
     if words.count("~") > 1:
         raise BadPosition("The draw pile has more than one '~'.")
     settled = words.index("~") if "~" in words else len(words)

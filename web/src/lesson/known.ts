@@ -1,0 +1,10 @@
+/** Which games somebody on this device has learnt or played to an end: they need not be explained unasked. */
+import { keep, load } from "../storage";
+
+export function isKnown(game: string): boolean {
+  return load<string[]>("known", []).includes(game);
+}
+
+export function know(game: string): void {
+  if (!isKnown(game)) keep("known", [...load<string[]>("known", []), game]);
+}

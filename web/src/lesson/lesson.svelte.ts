@@ -1,0 +1,135 @@
+/** A lesson as it goes on: the server has played it through, the page tells it step by step. */
+import type { LessonStep, LessonTold, RoomInfo, SeatInfo } from "../protocol";
+import type { GameEvent, View } from "../table/contract";
+
+export const NEWCOMER = 0;
+
+export class Lesson {
+  /** How far it is; after the last step it is over. */
+  at = $state(0);
+  view: View = $state.raw() as View;
+  /** The events of the newest move. */
+  events: GameEvent[] = $state.raw([]);
+  /** All events since the table was set. */
+  history: GameEvent[] = $state.raw([]);
+  /** A move was made, and others follow. */
+  moving = $state(false);
+  over = $state(false);
+  readonly steps: LessonStep[];
+  readonly learned: string[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    told: LessonTold,
+    /** Milliseconds for each move of the others. */
+    private readonly pace: () => number,
+  ) {
+    this.steps = told.steps;
+    this.learned = told.learned;
+    this.#set();
+  }
+
+  get step(): LessonStep {
+    return this.steps[this.at]!;
+  }
+
+  /** The places to be touched for the move that is asked for; none where there is only something to read. */
+  get path(): string[] {
+    const { play } = this.step;
+    return play === null ? [] : (this.view.targets[this.view.moves.indexOf(play)] ?? []);
+  }
+
+  /** Do what the step asks for, be it only reading on. */
+  go(): void {
+    if (this.moving || this.over) return;
+    this.moving = true;
+    this.#play(0);
+  }
+
+  /** Show the end, wherever we are. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.over = true;
+  }
+
+  again(): void {
+    clearTimeout(this.#timer);
+    this.at = 0;
+    this.over = false;
+    this.#set();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #play(number: number): void {
+    const { moves, play } = this.step;
+    const made = moves[number];
+    if (!made) return this.#advance();
+    const own = number === 0 && play !== null;
+    this.#timer = setTimeout(
+      () => {
+        this.events = made.events as GameEvent[];
+        this.history = [...this.history, ...this.events];
+        this.view = made.view as unknown as View;
+        this.#play(number + 1);
+      },
+      own ? 0 : this.pace(),
+    );
+  }
+
+  #advance(): void {
+    const next = this.steps[this.at + 1];
+    const jump = next !== undefined && next.scene !== this.step.scene;
+    const after = (): void => {
+      this.at += next ? 1 : 0;
+      this.moving = false;
+      if (!next) this.over = true;
+      else if (jump) this.#set();
+    };
+    // What was done last is to be seen before the table is set anew.
+    if (jump && this.step.moves.length > 0) this.#timer = setTimeout(after, 2 * this.pace());
+    else after();
+  }
+
+  /** The table as the step finds it. */
+  #set(): void {
+    this.view = this.step.view as unknown as View;
+    this.events = [];
+    this.history = [];
+    this.moving = false;
+  }
+}
+
+/** The table of a lesson as a room: the newcomer, and others who play what is written. */
+export function lessonRoom(view: View, name: string): RoomInfo {
+  const seats = Array.from(
+    { length: view.seats },
+    (_, seat): SeatInfo => ({
+      player: seat,
+      kind: seat === NEWCOMER ? "person" : "bot",
+      name: seat === NEWCOMER ? name : null,
+      level: seat === NEWCOMER ? null : "beginner",
+      here: true,
+      stand_in: null,
+    }),
+  );
+  return {
+    code: "",
+    phase: view.over ? "over" : "playing",
+    game: view.game,
+    options: {},
+    clock: "none",
+    speed: "normal",
+    spectators: false,
+    practice: true,
+    paused: false,
+    host: NEWCOMER,
+    seats,
+    match: 1,
+    commitment: null,
+    last_game: null,
+    sheet: [],
+  };
+}
