@@ -307,6 +307,15 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             raise self.failed(error) from error
 
+    async def keep_loaded(self, game_id: str, finished: dict[str, Any]) -> None:
+        """Keep a finished game that no log tells of; nothing happens if it is there."""
+        row = {"id": game_id, "room": "", "number": 0, "finished": json.dumps(finished)}
+        try:
+            async with self.writing() as connection:
+                await connection.execute(self.dialect.insert(GAMES).on_conflict_do_nothing(), row)
+        except (SQLAlchemyError, OSError) as error:
+            raise self.failed(error) from error
+
     # --- other servers on the same database
 
     async def listen(self, hear: Callable[[Sequence[tuple[str, int]] | None], Awaitable[None]]) -> None:
