@@ -5,6 +5,7 @@ export type Route =
   | { screen: "room"; code: string }
   | { screen: "rules"; game: string | null }
   | { screen: "settings" }
+  | { screen: "replay"; id: string; review: boolean }
   | { screen: "nowhere" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -14,6 +15,7 @@ export function routeOf(path: string, search = ""): Route {
   if (first === "new" && second) return { screen: "new", game: second, friends: search === "?friends" };
   if (first === "r" && second) return { screen: "room", code: roomCode(second) };
   if (first === "rules") return { screen: "rules", game: second || null };
+  if (first === "replay" && second) return { screen: "replay", id: second, review: search === "?review" };
   if (first === "settings" && !second) return { screen: "settings" };
   return { screen: "nowhere" };
 }

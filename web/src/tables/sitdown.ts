@@ -1,6 +1,7 @@
 /** Ways to a seat. */
 import { about, newRoom, Refusal } from "../api";
 import { m } from "../messages";
+import type { Level, NewRoom, PlayOn } from "../protocol";
 import { router } from "../router.svelte";
 import { holdSeat } from "../seats";
 import { settings } from "../settings.svelte";
@@ -23,9 +24,19 @@ function bot(seat: Setup["seats"][number]): Setup["seats"][number] {
   return seat === "open" ? "casual" : seat;
 }
 
-/** Open a table and sit down at it. A game that is still being prepared is waited for. */
+/** Go on from a position of a finished game, on one of its seats, against bots on all others. */
+export async function playOn(place: PlayOn, game: string, seats: number, level: Level): Promise<void> {
+  await sitDown({ game, seats: Array.from({ length: seats - 1 }, () => level), play_on: place });
+}
+
+/** Open a table and sit down at it. */
 export async function openTable(game: string, setup: Setup, start: boolean): Promise<void> {
-  const wanted = { name: settings.name.trim() || m.guest(), game, ...setup, start };
+  await sitDown({ game, ...setup, start });
+}
+
+/** A game that is still being prepared is waited for. */
+async function sitDown(room: Omit<NewRoom, "id" | "name">): Promise<void> {
+  const wanted = { name: settings.name.trim() || m.guest(), ...room };
   for (let tries = 0; ; tries += 1) {
     try {
       const seated = await newRoom(wanted);
