@@ -12,7 +12,7 @@ from stammtisch.bots.thinking import Thinker
 from stammtisch.kit import Numbers
 from stammtisch.table import Table
 
-EFFORT = 60_000  # moves made in imagined worlds for a decision, and as many again for its best move
+EFFORT = 150_000  # moves made in imagined worlds for a decision, and as many again for its best move
 CLEAR = 2.0  # standard errors from which on a difference is no accident
 SLIP, BLUNDER = 0.02, 0.08  # part of the others that a move gives away
 MARKS = ("best", "fine", "slip", "blunder")

@@ -87,9 +87,8 @@ export class Replay {
   }
 
   async go(number: number): Promise<void> {
-    const before = this.number;
     this.number = this.#within(number);
-    if (this.number !== before) await this.#show();
+    if (this.step?.number !== this.number) await this.#show();
   }
 
   async look(eyes: Eyes): Promise<void> {
@@ -133,6 +132,7 @@ export class Replay {
       const step = steps[number % TOGETHER];
       if (!step) return;
       const follows = this.step?.number === number - 1 && this.step.view?.["seat"] === step.view?.["seat"];
+      this.trouble = null;
       this.events = follows ? (step.events as GameEvent[]) : [];
       this.step = step;
       if (number % TOGETHER >= TOGETHER - AHEAD && number + AHEAD <= this.length) void this.#page(eyes, Math.floor(number / TOGETHER) + 1).catch(() => {});
