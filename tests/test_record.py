@@ -93,6 +93,15 @@ def test_a_record_is_held_against_the_commitment_that_was_shown(document: dict[s
     assert verify(forged, document["commitment"])[0].holds is False
 
 
+def test_a_record_says_after_how_many_moves_its_deal_was_known(document: dict[str, Any]) -> None:
+    assert "known" not in document
+    played_on = {**document, "known": 2}
+    assert replay(played_on).record() == played_on
+    *others, last = verify(played_on)
+    assert others == verify(document)
+    assert (last.holds, "after move 2" in last.claim) == (None, True)
+
+
 def test_rules_of_another_version_are_told_but_do_not_make_a_record_false(document: dict[str, Any]) -> None:
     checks = verify({**document, "rules": "other"})
     assert checks[4].holds is None

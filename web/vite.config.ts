@@ -8,7 +8,7 @@ import { installable } from "./installable.ts";
 /** A message that one language lacks fails the build: nobody shall read the wrong language. */
 function everyLanguageSaysEverything(): Plugin {
   const keys = (lang: string): string[] =>
-    [`messages/${lang}.json`, `messages/boards/${lang}.json`].flatMap((file) =>
+    [`messages/${lang}.json`, `messages/boards/${lang}.json`, `messages/replay/${lang}.json`].flatMap((file) =>
       Object.keys(JSON.parse(readFileSync(new URL(file, import.meta.url), "utf-8")) as object),
     );
   return {

@@ -36,6 +36,13 @@ class Record(BaseModel):
     moves: list[tuple[int, str]]
     scores: list[int]
     places: list[int]
+    known: Annotated[int, Field(ge=0)] = (
+        0  # so many first moves come from a match whose deal was open by then
+    )
+
+    def document(self) -> dict[str, Any]:
+        """Ready for JSON; `known` only where there is something to say, as older versions do not know it."""
+        return self.model_dump(mode="json", exclude=None if self.known else {"known"})
 
 
 def commitment(

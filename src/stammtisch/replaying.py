@@ -23,6 +23,7 @@ def replay(document: object) -> Table:
                 "" if played_here(record, table) else " It was played by other rules than this version's."
             )
             raise BadRecord(f"Move {number} of the record cannot be played: {error}{reason}") from None
+    table.known = min(record.known, len(record.moves))
     return table
 
 
@@ -65,12 +66,15 @@ def verify(document: object, committed: str | None = None) -> list[Check]:
         own = commitment(seed, record.game, record.seats, dict(table.options), record.engine)
         fixed = own == record.commitment and committed in (None, own)
     shown = "the commitment that was shown" if committed else "the commitment in the record"
+    told = f"nobody knew the deal: it was open, and played on after move {record.known}"
+    secret = [Check(told, None)] if record.known else []
     return [
         Check(f"the seed is that of {shown}", fixed),
         Check("every move was legal" if whole else f"every move was legal: move {made + 1} was not", whole),
         Check("the points are right", list(table.scores) == record.scores if whole else None),
         Check("the places are right", list(table.places) == record.places if whole else None),
         Check("it was played by this version's rules", played_here(record, table) or None),
+        *secret,
     ]
 
 

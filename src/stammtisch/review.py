@@ -12,7 +12,7 @@ from stammtisch.bots.thinking import Thinker
 from stammtisch.kit import Numbers
 from stammtisch.table import Table
 
-EFFORT = 60_000  # moves made in imagined worlds for a decision, and as many again for its best move
+EFFORT = 150_000  # moves made in imagined worlds for a decision, and as many again for its best move
 CLEAR = 2.0  # standard errors from which on a difference is no accident
 SLIP, BLUNDER = 0.02, 0.08  # part of the others that a move gives away
 MARKS = ("best", "fine", "slip", "blunder")
@@ -32,10 +32,12 @@ class Verdict:
     places: float
     points: float
     values: Mapping[str, float]  # the expected place after each move
+    totals: Mapping[str, float]  # and the points in the end, as the game counts them
     chances: tuple[float, ...]
 
     def document(self) -> dict[str, Any]:
-        return {**vars(self), "values": dict(self.values), "chances": list(self.chances)}
+        plain = {"values": dict(self.values), "totals": dict(self.totals), "chances": list(self.chances)}
+        return {**vars(self), **plain}
 
 
 @dataclass(frozen=True)
@@ -94,22 +96,27 @@ def judge(
     table: Table, number: int, seat: int, move: str, thinker: Thinker, effort: int, source: Numbers
 ) -> Verdict:
     """All moves are looked at; then the one that was played and the one that seemed best once more, in fresh
-    worlds: whatever looked best by luck alone does not do so twice."""
+    worlds: whatever looked best by luck alone does not do so twice. What is told of these two is what was
+    found then, and the others, which were looked at less closely, count for no more than the best."""
     game = table.game
     view = table.view_state(seat)
     thought = thinker.think(view, seat, source, effort, knockout=False)
     played = game.actions[move]
     best = max(thought.opinions, key=lambda opinion: (opinion.value, opinion.action == played)).action
+    found = {opinion.action: opinion for opinion in thought.opinions}
     mark, lost, points = "best", 0.0, 0.0
     if best != played:
         again = thinker.think(view, seat, source, effort, knockout=False, actions=[played, best])
         one, other = again.on(played), again.on(best)
         lost, points = other.value - one.value, other.points - one.points
         mark = mark_of(lost, max(one.error, other.error))  # one of them is what the other was compared with
+        found |= {played: one, best: other}
     rivals = table.seats - 1
-    values = {game.moves[opinion.action]: 1 + rivals * (1 - opinion.value) for opinion in thought.opinions}
+    most = max(found[best].value, found[played].value)
+    values = {game.moves[action]: 1 + rivals * (1 - min(one.value, most)) for action, one in found.items()}
+    totals = {game.moves[action]: one.points for action, one in found.items()}
     return Verdict(
-        number, seat, move, game.moves[best], mark, rivals * lost, points, values, thought.chances
+        number, seat, move, game.moves[best], mark, rivals * lost, points, values, totals, thought.chances
     )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from stammtisch.record import Record, commitment
 from stammtisch.revealing import reveals
 
 SPECTATOR = -1
+OPEN = -2  # whoever looks at a table on which all cards lie open
 
 
 class IllegalMove(ValueError):
@@ -47,6 +48,7 @@ class Table:
         self._options = self.game.check_options(read_files(self.game.options, options or {}))
         self.seed: bytes | None = chance.seed_bytes(seed)
         self.position: str | None = None  # where the match began, if not with a deal
+        self.known = 0  # so many first moves come from a match whose deal was open by then
         self._moves: list[Move] = []
         self._cell = kit.cell(self.game.state)
         self._looks: dict[int, Seen] = {}  # what viewers see now ...
@@ -146,12 +148,19 @@ class Table:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view."""
-        seen = self._seen(SPECTATOR if seat is None else self._viewer(seat))
+        return self._view(SPECTATOR if seat is None else self._viewer(seat))
+
+    def open_view(self) -> dict[str, Any]:
+        """The position with all cards open, ready for JSON: for looking back at a match, not for players."""
+        return self._view(OPEN)
+
+    def _view(self, viewer: int) -> dict[str, Any]:
+        seen = self._seen(viewer)
         waiting, moves, shown = seen.waiting, seen.moves(self.game), self.game.view(seen.state)
         return {
             "game": self.game.name,
             "seats": self.seats,
-            "seat": seat,
+            "seat": viewer if viewer >= 0 else None,
             "waiting": list(waiting),
             "over": not waiting,
             "scores": seen.points(kit.SCORES, self.seats),
@@ -166,7 +175,13 @@ class Table:
     ) -> list[dict[str, Any]]:
         """What has happened from move number `since` on, before move `until` or up to now, as a seat saw it;
         None is a spectator."""
-        viewer = SPECTATOR if seat is None else self._viewer(seat)
+        return self._events(SPECTATOR if seat is None else self._viewer(seat), since, until)
+
+    def open_events(self, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+        """The same as whoever sees all cards saw it: for looking back at a match, not for players."""
+        return self._events(OPEN, since, until)
+
+    def _events(self, viewer: int, since: int, until: int | None) -> list[dict[str, Any]]:
         made = len(self._moves)
         end = made if until is None else until
         if not is_whole(since) or not is_whole(end) or not 0 <= since <= int(end) <= made:
@@ -225,7 +240,7 @@ class Table:
     def record(self) -> dict[str, Any]:
         """The match as a JSON document that `stammtisch.replay` plays again. It holds the seed: keep it to
         yourself while the match is on."""
-        return Record(
+        record = Record(
             game=self.game.name,
             rules=self.game.rules_hash,
             seats=self.seats,
@@ -236,7 +251,9 @@ class Table:
             moves=self.history,
             scores=list(self.scores),
             places=list(self.places),
-        ).model_dump(mode="json")
+            known=self.known,
+        )
+        return record.document()
 
     # --- inside
 
@@ -262,14 +279,17 @@ class Table:
 
     def _look(self, viewer: int, position: bytes | None = None) -> Seen:
         """What a seat sees of a position, or of that which is on the table."""
-        view = kit.cell(self.game.state, self._cell.tobytes() if position is None else position)
+        truth = self._cell.tobytes() if position is None else position
+        view = kit.cell(self.game.state, truth)
         out = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
-        kit.see(view, viewer, out)
+        kit.see(view, max(viewer, SPECTATOR), out)
+        if viewer == OPEN:
+            view = kit.cell(self.game.state, truth)
         return Seen(kit.state_in(view, self.game.state), out.tolist())
 
     def _shown(self, move: Move, viewer: int) -> int:
         """The action of a move as a viewer sees it."""
-        secret = move.action in self.game.secret and move.seat != viewer
+        secret = move.action in self.game.secret and viewer not in (move.seat, OPEN)
         return kit.UNKNOWN if secret else move.action
 
     def _newest(self, moves: int) -> list[Move]:

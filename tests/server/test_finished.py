@@ -171,11 +171,15 @@ def test_a_review_is_made_in_the_background_and_kept_after_a_restart(own_server:
             moves = len((await house.http.get(path.replace("review", "record"))).json()["moves"])
             assert (await house.http.get(path)).json()["done"] == 0
             begun = (await house.http.post(path)).json()
-            assert begun == {"id": host.info["last_game"], "moves": moves, "done": 0, "review": None}
+            assert begun == {
+                "id": host.info["last_game"], "state": "waiting", "moves": moves, "done": 0, "review": None,
+            }  # fmt: skip
             seen = [0]
             async with asyncio.timeout(120):
                 while (state := (await house.http.get(path)).json())["review"] is None:
+                    assert state["state"] in ("waiting", "running")
                     seen.append(state["done"])
+            assert state["state"] == "done"
             assert seen == sorted(seen)
             assert (state["done"], state["moves"]) == (moves, moves)
             return path, state

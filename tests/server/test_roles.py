@@ -167,6 +167,7 @@ ROUTES: dict[tuple[str, str], dict[str, Any]] = {
     ("get", "/api/rooms/{code}"): {"code": 200, "guesses": 404},
     ("post", "/api/rooms/{code}/join"): {"code": 409, "guesses": 404},
     ("post", "/api/history"): {"token": 200, "guesses": 200},
+    ("post", "/api/games"): {"nothing": 400},
     ("get", "/api/games/{game_id}"): {"finished game": 200, "guesses": 404},
     ("get", "/api/games/{game_id}/record"): {"finished game": 200, "guesses": 404},
     ("get", "/api/games/{game_id}/steps"): {"finished game": 200, "guesses": 404},
@@ -191,6 +192,7 @@ async def test_every_address_is_listed_and_gives_just_what_one_knows_to_ask_for(
             bodies = {
                 "/api/rooms": {"id": secret(), "name": "Eve", "game": "skyjo", "seats": ["open"]},
                 "/api/rooms/{code}/join": {"id": secret(), "name": "Eve"},
+                "/api/games": {"format": "stammtisch"},
                 "/api/history": {"tokens": [host.token if knowledge == "token" else "z" * 43]},
             }
             answer = await house.http.request(method, url, json=bodies.get(path))

@@ -7,9 +7,12 @@ import type {
   JoinRoom,
   LessonTold,
   NewRoom,
+  LoadedGame,
   Problem,
+  ReviewState,
   RoomInfo,
   Seated,
+  Steps,
 } from "./protocol";
 
 /** A code of the server, or that it could not be reached at all. */
@@ -66,6 +69,12 @@ export const joinRoom = (code: string, join: Omit<JoinRoom, "id">): Promise<Seat
   json(`/api/rooms/${code}/join`, { id: newId(), ...join });
 export const history = (tokens: string[]): Promise<History> => json("/api/history", { tokens });
 export const finishedGame = (id: string): Promise<FinishedGame> => json(`/api/games/${id}`);
+/** Positions of a finished game as somebody saw them; without views, what happened alone. */
+export const gameSteps = (id: string, eyes: string, first: number, count: number, views = true): Promise<Steps> =>
+  json(`/api/games/${id}/steps?${new URLSearchParams({ eyes, first: String(first), count: String(count), views: String(views) })}`);
+export const gameReview = (id: string): Promise<ReviewState> => json(`/api/games/${id}/review`);
+export const beginReview = (id: string): Promise<ReviewState> => json(`/api/games/${id}/review`, {});
+export const bringRecord = (record: unknown): Promise<LoadedGame> => json("/api/games", record);
 export const rulebook = async (game: string, lang: string): Promise<string> =>
   (await ask(`/api/rules/${game}/${lang}`)).text();
 

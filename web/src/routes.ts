@@ -7,6 +7,7 @@ export type Route =
   | { screen: "rules"; game: string | null }
   | { screen: "settings" }
   | { screen: "history" }
+  | { screen: "replay"; id: string; review: boolean }
   | { screen: "nowhere" };
 
 /** Whom a table is set up for: bots, friends by a link, or people around this one device. */
@@ -20,6 +21,7 @@ export function routeOf(path: string, search = ""): Route {
   if (first === "learn" && second) return { screen: "learn", game: second };
   if (first === "r" && second) return { screen: "room", code: roomCode(second) };
   if (first === "rules") return { screen: "rules", game: second || null };
+  if (first === "replay" && second) return { screen: "replay", id: second, review: search === "?review" };
   if (first === "settings" && !second) return { screen: "settings" };
   if (first === "history" && !second) return { screen: "history" };
   return { screen: "nowhere" };

@@ -33,6 +33,15 @@ SecretId = Annotated[
     ),
 ]
 LONGEST_BODY = 16 * 1024  # bytes of a request
+LONGEST_RECORD = 256 * 1024  # and of one that brings a record
+
+
+class PlayOn(Message):
+    """A position of a finished game: after so many of its moves, seen from a seat."""
+
+    game: GameId
+    moves: Annotated[int, Field(ge=0, le=1_000_000)]
+    seat: SeatNumber
 
 
 class NewRoom(Message):
@@ -49,6 +58,13 @@ class NewRoom(Message):
     speed: Speed = "normal"
     spectators: bool = True
     start: Annotated[bool, Field(description="Begin at once; no seat may be open then.")] = False
+    play_on: Annotated[
+        PlayOn | None,
+        Field(
+            description="Begin at once with a position of a finished game, on that seat of it, with bots on "
+            "all others. `game` is that game's; its options are taken over."
+        ),
+    ] = None
 
 
 class JoinRoom(Message):
@@ -109,6 +125,12 @@ class RoomLine(Message):
     your_turn: bool
 
 
+class LoadedGame(Message):
+    """A record that somebody has brought can be looked at like any finished game."""
+
+    id: GameId
+
+
 class FinishedLine(Message):
     """A finished game in which a device had a seat."""
 
@@ -117,11 +139,12 @@ class FinishedLine(Message):
     game: GameName
     finished: Annotated[int, Field(description="Milliseconds since 1970.")]
     seat: Annotated[SeatNumber | None, Field(description="The first seat of the device.")]
-    own: Annotated[list[SeatNumber], Field(description="All seats of the device, as when it is passed round.")]
+    own: Annotated[list[SeatNumber], Field(description="All seats of the device: it may be passed on.")]
     names: Annotated[list[str | None], Field(description="Of people; null for bots.")]
     levels: Annotated[list[Level | None], Field(description="Of bots; null for people.")]
     scores: list[int]
     places: list[int]
+    played_on: Annotated[bool, Field(description="From a finished game, whose deal was known.")]
 
 
 class History(Message):
@@ -143,8 +166,9 @@ class Step(Message):
     number: Annotated[int, Field(description="So many moves had been made.")]
     seat: SeatNumber | None
     move: str | None
+    round: Annotated[int, Field(description="So many rounds had been finished.")]
     events: list[dict[str, Any]]
-    view: dict[str, Any]
+    view: dict[str, Any] | None
 
 
 class Steps(Message):
@@ -159,6 +183,10 @@ class ReviewState(Message):
     """How far the review of a finished game is, and what it found."""
 
     id: GameId
+    state: Annotated[
+        Literal["none", "waiting", "running", "failed", "done"],
+        Field(description="`waiting`: others are made first. One that has failed may be begun again."),
+    ]
     moves: int
     done: int
     review: dict[str, Any] | None

@@ -37,11 +37,14 @@ from stammtisch.version import __version__
 
 LOG = logging.getLogger("stammtisch.app")
 HELLO = 10.0  # seconds for the first message of a socket
-MOST_STEPS = 200
+MOST_STEPS = 200  # with views
+MOST_MOVES = 5000  # without
+LONGEST = {"/api/games": api.LONGEST_RECORD}
 STATUS = {
     "no_room": 404, "no_game": 404, "not_found": 404, "method": 405, "too_long": 413, "too_fast": 429,
     "too_many_rooms": 429, "compiling": 503, "disk_full": 503, "store_failed": 503, "failed": 500,
-    "full": 409, "taken": 409, "started": 409, "broken": 409, "seats_open": 409,
+    "full": 409, "taken": 409, "started": 409, "broken": 409, "seats_open": 409, "other_rules": 409,
+    "too_many_reviews": 429,
 }  # fmt: skip
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": api.Problem} for status in (400, 404, 405, 409, 413, 429, 503)
@@ -61,7 +64,7 @@ class StrictRequest(Request):
             content = b""
             async for chunk in self.stream():
                 content += chunk
-                if len(content) > api.LONGEST_BODY:
+                if len(content) > LONGEST.get(self.scope["path"], api.LONGEST_BODY):
                     raise Refusal("too_long")
             self._body = content
         return self._body
@@ -173,7 +176,8 @@ def add_routes(app: FastAPI) -> None:
         """Make a room and sit down in it."""
         if not await house.has_created(wish):
             addresses.new_table(address_of(request))
-        return await house.create(wish)
+        with addresses.guess(address_of(request)):
+            return await house.create(wish)
 
     @app.get("/api/rooms/{code}", responses=PROBLEMS)
     async def room(code: Code, request: Request, house: House_) -> protocol.RoomInfo:
@@ -192,6 +196,13 @@ def add_routes(app: FastAPI) -> None:
     async def history(held: api.Tokens, house: House_) -> api.History:
         """The rooms and finished games of the seats that a device holds."""
         return api.History.model_validate(await house.history(held.tokens))
+
+    @app.post("/api/games", status_code=201, responses=PROBLEMS)
+    async def bring(record: dict[str, Any], request: Request, house: House_) -> api.LoadedGame:
+        """Bring the record of a finished game, to look at it like any other; it is checked."""
+        if not await house.has_loaded(record):
+            addresses.new_table(address_of(request))
+        return await house.load(record)
 
     @app.get("/api/games/{game_id}", responses=PROBLEMS)
     async def game(game_id: Id, request: Request, house: House_) -> api.FinishedGame:
@@ -213,17 +224,21 @@ def add_routes(app: FastAPI) -> None:
         game_id: Id,
         request: Request,
         house: House_,
-        eyes: Annotated[str, Query(pattern="^(spectator|[0-7])$")] = "spectator",
+        eyes: Annotated[str, Query(pattern="^(spectator|open|[0-7])$")] = "spectator",
         first: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-        count: Annotated[int, Query(ge=1, le=MOST_STEPS)] = 100,
+        count: Annotated[int, Query(ge=1, le=MOST_MOVES)] = 100,
+        views: bool = True,
     ) -> api.Steps:
-        """Positions of a finished game as a seat or a spectator saw them, with what happened."""
+        """Positions of a finished game as a seat or a spectator saw them, or with all cards open, with what
+        happened; without views up to 5000 at once, with them 200."""
         with addresses.guess(address_of(request)):
             found = (await house.game(game_id))["record"]
-        seat = None if eyes == "spectator" else int(eyes)
-        if seat is not None and seat >= found["seats"]:
+        if views and count > MOST_STEPS:
+            raise Refusal("bad_message", "query.count")
+        if eyes.isdecimal() and int(eyes) >= found["seats"]:
             raise Refusal("no_such_seat")
-        made = await asyncio.to_thread(steps, found, seat, first, count)
+        seen_by: Any = int(eyes) if eyes.isdecimal() else eyes
+        made = await asyncio.to_thread(steps, found, seen_by, first, count, views)
         return api.Steps.model_validate({"id": game_id, "moves": len(found["moves"]), "steps": made})
 
     @app.get("/api/games/{game_id}/review", responses=PROBLEMS)

@@ -81,7 +81,7 @@ def decide_undo(room: Room, player: Player, command: protocol.Undo) -> Bodies:
     if command.number > room.number:
         raise Refusal("future")
     history = table.history
-    own = [number for number, (mover, _) in enumerate(history) if mover == seat]
+    own = [number for number, (mover, _) in enumerate(history) if mover == seat and number >= table.known]
     if not own or (not room.practice and own[-1] != len(history) - 1):
         raise Refusal("nothing_to_undo")
     if not room.practice and table.reveals():
@@ -176,6 +176,15 @@ def new_standing(wish: Any, token: str) -> Standing:
     )
 
 
+def standing_at(wish: Any, token: str, seat: int, options: dict[str, int | str]) -> Standing:
+    """A new room for going on with a finished game: he sits where he wishes, bots on all other seats."""
+    if OPEN in wish.seats or wish.options:
+        raise Refusal("no_position")
+    standing = new_standing(wish.model_copy(update={"options": options}), token)
+    first, *bots = standing.seats
+    return standing.model_copy(update={"seats": [*bots[:seat], first, *bots[seat:]]})
+
+
 def check_game(name: str, options: dict[str, int | str], seats: int) -> tuple[str, dict[str, int | str]]:
     """A game and all of its options, as given or by default. Opens no file, whatever is given."""
     try:
@@ -254,6 +263,12 @@ def decide_start(room: Room, player: Player, command: protocol.Start) -> Bodies:
     if None in room.seats:
         raise Refusal("seats_open")
     return new_game(room)
+
+
+def continued_game(room: Room, origin: str, record: dict[str, Any], moves: int) -> entries.Start:
+    """A finished game goes on after some of its moves: the same deal, which is no secret any more."""
+    start = new_game(room, lambda: record["seed"])
+    return start.model_copy(update={"origin": origin, "moves": [(s, m) for s, m in record["moves"][:moves]]})
 
 
 def new_game(room: Room, new_seed: Callable[[], str] = lambda: secrets.token_hex(32)) -> entries.Start:

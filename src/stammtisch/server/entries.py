@@ -122,7 +122,8 @@ class Host(Body):
 
 
 class Start(Body):
-    """A deal by a seed, or a game that begins at a written position."""
+    """A deal by a seed, or a game that begins at a written position. `moves` are those of a finished game
+    that is played on: `origin` is its id, and its deal was known by then."""
 
     kind: Literal["start"] = "start"
     standing: Standing
@@ -131,6 +132,8 @@ class Start(Body):
     position: str | None = None
     engine: str
     rules: str
+    origin: str | None = None
+    moves: list[tuple[int, str]] = []
 
 
 class Move(Body):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 import logging
 import secrets
 import time
@@ -12,12 +13,11 @@ from contextlib import suppress
 from typing import Any
 
 from stammtisch.games import GAMES, load
-from stammtisch.replaying import replay
 from stammtisch.server import api, entries, messages
 from stammtisch.server.codes import Refusal
-from stammtisch.server.commands import decide_join, new_game, new_standing
+from stammtisch.server.commands import continued_game, decide_join, new_game, new_standing, standing_at
 from stammtisch.server.entries import Entry
-from stammtisch.server.finished import finished_game
+from stammtisch.server.finished import check_position, checked, finished_game, loaded_game, understood
 from stammtisch.server.live import LiveRoom
 from stammtisch.server.metrics import ROOMS
 from stammtisch.server.names import code_from, hashed, token_from
@@ -31,6 +31,7 @@ IDLE = 600.0  # seconds after which an empty room is forgotten; it is on disk
 BEAT = 2.5  # seconds between two signs of life
 LIFETIME = 10_000  # milliseconds after the last one, a server is taken for dead
 MOST_LISTED = 200  # games of a device
+MOST_REVIEWS = 20  # that are made or wait for it; a game's takes a minute or so
 
 
 class House:
@@ -92,6 +93,8 @@ class House:
     async def create(self, wish: api.NewRoom) -> api.Seated:
         """A new room with its first person. Asked twice with one id, it gives the same answer."""
         token = token_from(self.store.derive("create", wish.id))
+        if wish.play_on is not None:
+            return await self.create_from(wish, wish.play_on, token)
         standing = new_standing(wish, token)
         if wish.start:
             self.preparer.check(wish.game)
@@ -103,6 +106,24 @@ class House:
             async with live.lock:
                 await live.write(lambda room: new_game(room) if room.match == 0 else None)
         return api.Seated(room=code, seat=0, player=0, token=token)
+
+    async def create_from(self, wish: api.NewRoom, place: api.PlayOn, token: str) -> api.Seated:
+        """A new room that goes on with a finished game."""
+        record = (await self.game(place.game))["record"]
+        if record["game"] != wish.game:
+            raise Refusal("no_position")
+        self.preparer.check(wish.game)
+        await asyncio.to_thread(check_position, record, place.moves, place.seat, len(wish.seats))
+        standing = standing_at(wish, token, place.seat, record["options"])
+        code = await self.new_room(standing, wish.id, hashed(token))
+        live = await self.room(code)
+        async with live.lock:
+            await live.write(
+                lambda room: (
+                    continued_game(room, place.game, record, place.moves) if room.match == 0 else None
+                )
+            )
+        return api.Seated(room=code, seat=place.seat, player=0, token=token)
 
     async def has_created(self, wish: api.NewRoom) -> bool:
         """Whether this wish was fulfilled before."""
@@ -238,6 +259,7 @@ class House:
             "levels": [seat["level"] for seat in game["seats"]],
             "scores": game["record"]["scores"],
             "places": game["record"]["places"],
+            "played_on": bool(game["record"].get("known")),
         }
 
     # --- finished games
@@ -262,18 +284,38 @@ class House:
             await self.store.keep(row.id, finished=game)
         return game
 
+    async def load(self, document: dict[str, Any]) -> api.LoadedGame:
+        """A record that somebody has brought becomes a finished game; the same record is the same game."""
+        game_id = self.loaded_id(document)
+        if await self.store.game(game_id) is None:
+            self.preparer.check(understood(document).game)
+            record = await asyncio.to_thread(checked, document)
+            await self.store.keep_loaded(game_id, loaded_game(game_id, record, self.store.now()))
+        return api.LoadedGame(id=game_id)
+
+    def loaded_id(self, document: dict[str, Any]) -> str:
+        text = json.dumps(document, sort_keys=True)
+        return token_from(self.store.derive("record", text)[:12])
+
+    async def has_loaded(self, document: dict[str, Any]) -> bool:
+        return await self.store.game(self.loaded_id(document)) is not None
+
     async def review(self, game_id: str, begin: bool) -> api.ReviewState:
-        """How far the review of a game is; `begin` begins it if nobody has."""
-        if game_id in self.reviews:
-            return self.reviews[game_id]
+        """How far the review of a game is; `begin` begins it if nobody has, or if it has failed."""
+        known = self.reviews.get(game_id)
+        if known is not None and not (begin and known.state == "failed"):
+            return known
         row = await self.row(game_id)
         game = await self.finished(row)
         moves = len(game["record"]["moves"])
         if row.review is not None:
-            return api.ReviewState(id=game_id, moves=moves, done=moves, review=row.review)
-        state = api.ReviewState(id=game_id, moves=moves, done=0, review=None)
+            return api.ReviewState(id=game_id, state="done", moves=moves, done=moves, review=row.review)
+        state = api.ReviewState(id=game_id, state="none", moves=moves, done=0, review=None)
         if begin:
-            self.reviews[game_id] = state
+            self.forget_failed_reviews()
+            if len(self.reviews) >= MOST_REVIEWS:
+                raise Refusal("too_many_reviews")
+            state = self.reviews[game_id] = state.model_copy(update={"state": "waiting"})
             task = asyncio.create_task(self.make_review(game_id, game["record"]))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
@@ -282,14 +324,19 @@ class House:
     async def make_review(self, game_id: str, record: dict[str, Any]) -> None:
         def report(moves: int) -> None:
             state = self.reviews[game_id]
-            self.reviews[game_id] = state.model_copy(update={"done": state.done + moves})
+            told = {"state": "running", "done": state.done + moves}
+            self.reviews[game_id] = state.model_copy(update=told)
 
         try:
-            made = await self.workers.review(replay(record), report)
+            made = await self.workers.review(record, report)
             await self.store.keep(game_id, review=made.document())
+            del self.reviews[game_id]
         except Exception as error:
             LOG.error("review failed", extra={"error": type(error).__name__})
-        finally:
+            self.reviews[game_id] = self.reviews[game_id].model_copy(update={"state": "failed", "done": 0})
+
+    def forget_failed_reviews(self) -> None:
+        for game_id in [game_id for game_id, known in self.reviews.items() if known.state == "failed"]:
             del self.reviews[game_id]
 
 

@@ -50,9 +50,17 @@ def room_info(room: Room) -> dict[str, Any]:
         "seats": [seat_info(room.player_at(seat)) for seat in range(len(room.seats))],
         "match": room.match,
         "commitment": None if room.table is None else room.table.commitment,
+        "played_on": played_on(room),
         "last_game": room.sheet[-1].id if room.sheet else None,
         "sheet": [line.model_dump() for line in room.sheet],
     }
+
+
+def played_on(room: Room) -> dict[str, Any] | None:
+    """From which finished game this one goes on, and after how many of its moves."""
+    if room.table is None or room.start is None or room.start.origin is None:
+        return None
+    return {"game": room.start.origin, "moves": len(room.start.moves)}
 
 
 def happened(told: Told) -> dict[str, Any]:

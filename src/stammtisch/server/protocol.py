@@ -226,6 +226,13 @@ class SheetLine(Message):
     places: dict[str, int]
 
 
+class PlayedOn(Message):
+    """From which finished game another one goes on: after so many of its moves, its deal known."""
+
+    game: GameId
+    moves: int
+
+
 class RoomInfo(Message):
     """What everybody may know about a room."""
 
@@ -242,6 +249,9 @@ class RoomInfo(Message):
     seats: list[SeatInfo]
     match: Annotated[int, Field(description="How many games have begun here.")]
     commitment: Annotated[str | None, Field(description="Fixes the deals of the game before the first card.")]
+    played_on: Annotated[
+        PlayedOn | None, Field(description="The game goes on from a finished one, whose deal was known.")
+    ]
     last_game: Annotated[GameId | None, Field(description="The newest finished game, for /replay/ID.")]
     sheet: list[SheetLine]
 

@@ -234,6 +234,9 @@ class Room:
         else:
             options = load(start.standing.game).check_options(start.standing.options)
             self.table = Table(start.standing.game, len(self.seats), bytes.fromhex(start.seed or ""), options)
+            for seat, move in start.moves:
+                self.table.play(move, seat)
+            self.table.known = len(start.moves)
         self.asked.clear()
         self.said.clear()
         self.recent.clear()

@@ -305,6 +305,12 @@ class Store:
         wanted = GAMES.update().where(GAMES.c.id == game_id).values(**values)
         await self.attempt(self.dialect.write(lambda connection: connection.execute(wanted)))
 
+    async def keep_loaded(self, game_id: str, finished: dict[str, Any]) -> None:
+        """Keep a finished game that no log tells of; nothing happens if it is there."""
+        row = {"id": game_id, "room": "", "number": 0, "finished": json.dumps(finished)}
+        wanted = self.dialect.insert(GAMES).on_conflict_do_nothing()
+        await self.attempt(self.dialect.write(lambda connection: connection.execute(wanted, row)))
+
     # --- other servers on the same database
 
     async def listen(self, hear: Callable[[Sequence[tuple[str, int]] | None], Awaitable[None]]) -> None:

@@ -12,12 +12,16 @@ from typing import Any, TypeVar
 
 from stammtisch import chance, kit
 from stammtisch.bots.levels import Bot
+from stammtisch.replaying import replay
 from stammtisch.review import Review, review
 from stammtisch.server.metrics import THINKING
-from stammtisch.table import Table
 
 T = TypeVar("T")
 LOWER = 10  # how much nicer a thinking thread is than the others
+
+
+class Stopped(Exception):
+    """The server stops: nobody waits for this any more."""
 
 
 class Workers:
@@ -25,10 +29,12 @@ class Workers:
 
     def __init__(self, threads: int | None = None) -> None:
         self.own = threading.local()
+        self.closed = False
         self.thinkers = ThreadPoolExecutor(threads or kit.all_cores(), "bot", give_way)
         self.reviewer = ThreadPoolExecutor(1, "review", give_way)
 
     def close(self) -> None:
+        self.closed = True
         for pool in (self.thinkers, self.reviewer):
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -40,8 +46,20 @@ class Workers:
         """What a master thinks of every move."""
         return await self.run(self.thinkers, self.hint_now, game, view, seat)
 
-    async def review(self, table: Table, report: Callable[[int], None]) -> Review:
-        return await self.run(self.reviewer, lambda: review(table, report=report))
+    async def review(self, record: dict[str, Any], report: Callable[[int], None]) -> Review:
+        """What a master thinks of every decision of a game. `report` hears 0 when it begins, and of each move
+        that is done with."""
+
+        def told(moves: int) -> None:
+            if self.closed:
+                raise Stopped
+            report(moves)
+
+        def think() -> Review:
+            told(0)
+            return review(replay(record), report=told)
+
+        return await self.run(self.reviewer, think)
 
     async def run(self, pool: ThreadPoolExecutor, job: Callable[..., T], *rest: Any) -> T:
         with THINKING.track_inprogress():

@@ -56,17 +56,17 @@ export function forgetGames(games: readonly KeptGame[]): KeptGame[] {
   return left;
 }
 
-/** A game as the server lists it; null where the device only watched. */
+/** A game as the server lists it; null where the device only watched, or went on from a game whose cards were known. */
 export function fromLine(line: FinishedLine): KeptGame | null {
   const { id, game, finished, own, names, levels, scores, places } = line;
-  return own.length ? { id, game, finished, own, names, levels, scores, places } : null;
+  return own.length && !line.played_on ? { id, game, finished, own, names, levels, scores, places } : null;
 }
 
-/** The game that has just ended in a room; null where somebody has left or changed seats since. */
+/** The game that has just ended in a room; null where somebody has left or changed seats since, or its cards were known. */
 export function fromRoom(room: RoomInfo, seat: number | null, now: number): KeptGame | null {
   const line = room.sheet.at(-1);
   const players = room.seats.map((sitting) => String(sitting.player));
-  if (!line || seat === null || players.length !== Object.keys(line.places).length) return null;
+  if (!line || seat === null || room.played_on || players.length !== Object.keys(line.places).length) return null;
   if (players.some((player) => !(player in line.places))) return null;
   return {
     id: line.id,

@@ -129,6 +129,7 @@ export function lessonRoom(view: View, name: string): RoomInfo {
     seats,
     match: 1,
     commitment: null,
+    played_on: null,
     last_game: null,
     sheet: [],
   };

@@ -3,6 +3,7 @@ import { browser, Connection, type Answer, type Asked, type Line, type Listener 
 import type { Code, Happened, Missed, Reacted, Reaction, RoomInfo, Update, Welcome } from "../protocol";
 import type { GameEvent, View } from "./contract";
 import { keepLog, keptLog } from "./log";
+import { noteDeal } from "../deals";
 
 /** An entry of the log of this room: what it was, and what the game tells of it. */
 export interface Entry {
@@ -113,6 +114,7 @@ export class Table implements Listener {
     this.seat = message.seat;
     this.player = message.player;
     this.room = message.room;
+    noteDeal(message.room, message.seat);
     this.view = message.view as View | null;
     this.events = [];
     this.#time(message.clock);
@@ -122,7 +124,10 @@ export class Table implements Listener {
 
   update(message: Update): void {
     this.seat = message.seat;
-    if (message.room) this.room = message.room;
+    if (message.room) {
+      this.room = message.room;
+      noteDeal(message.room, message.seat);
+    }
     if (message.view) this.view = message.view as unknown as View;
     const events = message.events as GameEvent[];
     this.events = events;

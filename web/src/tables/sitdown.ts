@@ -3,7 +3,7 @@ import { about, joinRoom, newRoom, Refusal } from "../api";
 import { command } from "../connection/command";
 import { m } from "../messages";
 import { patiently } from "../patience";
-import type { GameInfo, Level } from "../protocol";
+import type { GameInfo, Level, NewRoom, PlayOn } from "../protocol";
 import { router } from "../router.svelte";
 import { holdSeats } from "../seats";
 import { settings } from "../settings.svelte";
@@ -32,9 +32,19 @@ function bot(seat: Setup["seats"][number]): Setup["seats"][number] {
 
 const ownName = (): string => settings.name.trim() || m.guest();
 
-/** Open a table and sit down at it. A game that is still being prepared is waited for. */
+/** Go on from a position of a finished game, on one of its seats, against bots on all others. */
+export async function playOn(place: PlayOn, game: string, seats: number, level: Level): Promise<void> {
+  await sitDown({ game, seats: Array.from({ length: seats - 1 }, () => level), play_on: place });
+}
+
+/** Open a table and sit down at it. */
 export async function openTable(game: string, setup: Setup, start: boolean): Promise<void> {
-  const seated = await patiently(() => newRoom({ name: ownName(), game, ...setup, start }));
+  await sitDown({ game, ...setup, start });
+}
+
+/** A game that is still being prepared is waited for. */
+async function sitDown(room: Omit<NewRoom, "id" | "name">): Promise<void> {
+  const seated = await patiently(() => newRoom({ name: ownName(), ...room }));
   holdSeats(seated.room, [seated.token]);
   router.go(`/r/${seated.room}`);
 }

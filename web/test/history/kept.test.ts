@@ -84,5 +84,12 @@ test("a spectator, and a table at which somebody left, keep nothing", () => {
   expect(fromRoom({ ...room, seats: room.seats.slice(1) }, 0, 5)).toBeNull();
   expect(fromRoom({ ...room, seats: [...room.seats.slice(1), { ...room.seats[0]!, player: 9 }] }, 0, 5)).toBeNull();
   const { own: _, ...line } = game(1, [1, 2]);
-  expect(fromLine({ ...line, room: "KX7P4W", seat: null, own: [] })).toBeNull();
+  expect(fromLine({ ...line, room: "KX7P4W", seat: null, own: [], played_on: false })).toBeNull();
+});
+
+test("a game that went on from cards that were known counts for nothing", () => {
+  const line = { ...game(1, [1, 2]), room: "KX7P4W", seat: 0 };
+  expect(fromLine({ ...line, played_on: false })).not.toBeNull();
+  expect(fromLine({ ...line, played_on: true })).toBeNull();
+  expect(fromRoom({ ...room, played_on: { game: "x", moves: 3 } }, 0, 5)).toBeNull();
 });

@@ -31,7 +31,8 @@ PATHS = {
 
 
 def view(state: State) -> dict[str, Any]:
-    """Everything on the table. A slot is null when empty, "?" when its card lies face down, else the card."""
+    """Everything on the table. A slot is null when empty, "?" when its card lies face down ("?5" for who may
+    know it, which nobody at the table does), else the card."""
     s = kit.plain(state)
     phase = Phase(s.phase)
     grids, hidden = s.grid.tolist(), s.hidden.tolist()
@@ -54,8 +55,13 @@ def view(state: State) -> dict[str, Any]:
 
 def show_grid(cards: list[int], hidden: int) -> list[int | str | None]:
     return [
-        "?" if hidden >> slot & 1 else None if card == NO_CARD else card for slot, card in enumerate(cards)
+        face_down(card) if hidden >> slot & 1 else None if card == NO_CARD else card
+        for slot, card in enumerate(cards)
     ]
+
+
+def face_down(card: int) -> str:
+    return "?" if card == UNKNOWN else f"?{card}"
 
 
 def card_or_none(card: int) -> int | None:

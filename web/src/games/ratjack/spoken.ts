@@ -6,7 +6,7 @@ import { shownEffect } from "./effects";
 import type { Laid, RatjackView } from "./view";
 
 export function nameOf(person: Person | undefined): string {
-  return person?.you ? m.you() : (person?.name ?? "?");
+  return person?.name ?? "?";
 }
 
 /** A card and what it does, as one says it. */

@@ -1,7 +1,7 @@
 import type { View } from "../../table/contract";
 
-/** A slot of a grid: its open card, "?" face down, null empty. */
-export type Slot = number | "?" | null;
+/** A slot of a grid: its open card, "?" face down ("?5" for who looks back with all cards open), null empty. */
+export type Slot = number | `?${string}` | null;
 
 export interface LastRound {
   ender: number | null;
@@ -33,7 +33,7 @@ export function openSum(grid: readonly Slot[]): number {
 }
 
 export function hiddenCount(grid: readonly Slot[]): number {
-  return grid.filter((card) => card === "?").length;
+  return grid.filter((card) => typeof card === "string").length;
 }
 
 /** How many cards a seat has still to turn up before the first turn (SKY-2). */
@@ -48,6 +48,11 @@ export function clearedColumns(grid: readonly Slot[]): number {
 
 export function shown(value: number): string {
   return String(value).replace("-", "−");
+}
+
+/** What lies face down, where that is to be known. */
+export function peeked(card: Slot): string | undefined {
+  return typeof card === "string" && card.length > 1 ? shown(Number(card.slice(1))) : undefined;
 }
 
 /** The band of a value: each has its colour and its shape. */

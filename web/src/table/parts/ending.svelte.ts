@@ -1,10 +1,19 @@
+import { getContext, setContext } from "svelte";
 import type { GameEvent } from "../contract";
+
+const QUIET = Symbol();
+
+/** On a table that is only looked back at, endings are shown to those who ask for them. Call it above the board. */
+export function keepEndingsQuiet(): void {
+  setContext(QUIET, true);
+}
 
 /** The sheet of how something ended: it comes with the event and stays until it is put away, whoever moves meanwhile. */
 export function makeEnding(events: () => GameEvent[], ends: readonly string[]): { readonly open: boolean; show: () => void; close: () => void } {
   let open = $state(false);
+  const quiet = getContext<true | undefined>(QUIET) ?? false;
   $effect(() => {
-    if (events().some((event) => ends.includes(event.event))) open = true;
+    if (!quiet && events().some((event) => ends.includes(event.event))) open = true;
   });
   return {
     get open() {

@@ -1,0 +1,7 @@
+import { m } from "../../messages";
+import { peeked, shown, type Slot } from "./view";
+
+/** A card of a grid in words; its value too where it lies face down and may be known. */
+export function spokenCard(card: NonNullable<Slot>): string {
+  return typeof card === "number" ? shown(card) : [m.skyjo_face_down(), peeked(card)].filter(Boolean).join(" ");
+}
