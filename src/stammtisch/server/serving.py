@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import signal
@@ -70,6 +71,7 @@ def serve(setting: Setting, ready: Callable[[int], None] = lambda port: None) ->
     """Serve until stopped; `ready` is called with the port when the page can be opened."""
     log_as_json()
     sys.setswitchinterval(TURN)
+    gc.disable()  # the house looks for garbage when it is quiet
     # When it has stopped, uvicorn raises the signal again: asked to stop is no failure.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = server_of(setting, ready)
