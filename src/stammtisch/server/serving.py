@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import json
 import logging
@@ -119,8 +120,10 @@ def listen(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         made.close()
         reason = getattr(error, "strerror", None) or str(error)
+        of_port = getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES)
+        other = f"--port {8400 if port < 8400 else min(port + 1, 65535)}" if of_port else "--host 127.0.0.1"
         raise CannotServe(
-            f"The server cannot listen on {host}, port {port}: {reason}. Choose another one: --port 8400."
+            f"The server cannot listen on {host}, port {port}: {reason}. Choose another one: {other}."
         ) from None
     made.set_inheritable(True)
     return made
