@@ -152,8 +152,7 @@ def tell(console: Console, host: str, port: int, public_url: str | None, lang: s
     console.print(f"  {here}", highlight=False, style="bold")
     for url in others:
         console.print(f"  {url}", highlight=False, style="bold")
-    if others:
-        if console.is_terminal:
-            segno.make(others[0], error="l").terminal(compact=True)
+    if others and console.is_terminal:
+        segno.make(others[0], error="l").terminal(compact=True)
         console.print(phrases("scan"), highlight=False)
     console.print(phrases("stop_serving"), highlight=False, style="dim")
