@@ -89,6 +89,7 @@ def run(
 
     from stammtisch.server.limits import Limits
     from stammtisch.server.serving import Setting, serve
+    from stammtisch.server.store import sqlite_url
     from stammtisch.terminal import data_folder
 
     lang = check_lang(lang)
@@ -99,7 +100,7 @@ def run(
     setting = Setting(
         host=said("host", host) or "0.0.0.0",
         port=port,
-        database=said("database", database) or f"sqlite:///{data_folder() / 'rooms.db'}",
+        database=said("database", database) or sqlite_url(data_folder() / "rooms.db"),
         public_url=public_url,
         limits=Limits(
             messages=within("messages", messages, Limits.messages, 1, 1_000_000),
