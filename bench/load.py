@@ -191,11 +191,13 @@ class Server:
         command = [sys.executable, "-m", "stammtisch", "serve", "--host", "127.0.0.1", "--port", "0"]
         command += ["--lang", "en", "--database", f"sqlite:///{folder}/load.db", *FREE]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self.begun = time.perf_counter()
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
                 self.port = int(found[1])
+                self.page_after = time.perf_counter() - self.begun
                 return
         raise SystemExit("The server did not start.")
 
@@ -345,16 +347,18 @@ async def measure(given: argparse.Namespace, server: Server) -> list[str]:
     """All parts, each a line of the table."""
     driver = Driver(server)
     await driver.ready()
-    begun = time.perf_counter()
-    tables = await driver.set_up(given.tables, SEATS)
-    print(f"{len(tables)} tables filled in {time.perf_counter() - begun:.0f} s", flush=True)
-    await driver.play(tables, given.rate, 5)  # everybody has begun, everything is warm
+    ready_after = time.perf_counter() - server.begun
     lines = []
 
     def note(what: str, found: str) -> None:
         lines.append(f"| {what} | {found} |")
         print(lines[-1], flush=True)
 
+    note("from a start to the page, and to all games", f"{server.page_after:.1f} s, {ready_after:.1f} s")
+    begun = time.perf_counter()
+    tables = await driver.set_up(given.tables, SEATS)
+    print(f"{len(tables)} tables filled in {time.perf_counter() - begun:.0f} s", flush=True)
+    await driver.play(tables, given.rate, 5)  # everybody has begun, everything is warm
     steady = await driver.play(tables, given.rate, given.seconds)
     note(f"{len(tables)} tables of {SEATS}, {given.rate:.0f} moves/s, {given.seconds:.0f} s", str(steady))
     knee = steady

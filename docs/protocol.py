@@ -13,6 +13,8 @@ from stammtisch.server import api, protocol
 from stammtisch.server.app import make_app
 from stammtisch.server.codes import CODES
 from stammtisch.server.protocol import LONGEST_MESSAGE, PROTOCOL
+from stammtisch.server.serving import LARGEST_FRAME
+from stammtisch.server.wire import MOST_FRAGMENTS, MOST_SIGNALS
 
 
 def is_own(model: object) -> bool:
@@ -66,6 +68,11 @@ programs name no `Origin` and are let in.
 The server pings every 10 seconds; who does not answer for 15 is disconnected. A seat may have one
 connection: the newest. Messages are limited to 10 a second (20 at once), connections to 20 an address,
 new tables to 5 a minute an address; hosts can change that.
+
+A connection that the server ends hears a `bye` first and is closed with 1000 (`left`, `elsewhere`) or 1008
+(all other codes). What is no message at all has no answer but the close: 1009 for a message of more than
+{LARGEST_FRAME // 1024} KiB or {MOST_FRAGMENTS} fragments, 1007 for text that is not UTF-8, 1008 for more than
+{MOST_SIGNALS} pings and pongs a second, 1002 for frames that break RFC 6455.
 """
 
 

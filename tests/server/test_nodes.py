@@ -145,13 +145,14 @@ def test_a_frozen_server_is_not_waited_for_and_catches_up(nodes: Pair) -> None:
             try:
                 for person in frozen:
                     await table.change(person, houses[1])
-                await table.play()
-                last = table.people[0].number
+                await table.play(12)
             finally:
                 nodes[0].send(signal.SIGCONT)
             for person in frozen:
                 await person.end()
                 assert person.heard[-1] == {"type": "bye", "code": "elsewhere"}
+            await table.play()
+            last = table.people[0].number
             onlookers = [await table.watch(house) for house in houses]
             assert onlookers[0].number >= last
             assert onlookers[0].view == onlookers[1].view

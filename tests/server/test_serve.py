@@ -84,14 +84,14 @@ def test_a_port_that_is_taken_is_explained() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(
-            CannotServe, match=f"port {port}: Address already in use. Choose another one: --port"
+            CannotServe, match=f"port {port}: Address already in use. Choose another one: --port {port + 1}."
         ):
             listen("127.0.0.1", port)
 
 
 @pytest.mark.parametrize("host", ["192.0.2.77", "no such host", "::ffff::"])
 def test_an_address_that_is_not_of_this_machine_is_explained(host: str) -> None:
-    with pytest.raises(CannotServe, match=f"cannot listen on {host}, port 0: .*Choose another one: --"):
+    with pytest.raises(CannotServe, match=f"cannot listen on {host}, port 0: .*Choose another one: --host"):
         listen(host, 0)
 
 

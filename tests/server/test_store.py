@@ -116,6 +116,22 @@ def test_of_many_who_want_one_number_one_gets_it(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_among_entries_that_are_written_together_those_that_are_there_already_are_told_so(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as store:
+            await store.append(note("AAAAAA", 0, "first"))
+            together = [note("AAAAAA", 0, "late"), note("AAAAAA", 1), note("BBBBBB", 0)]
+            answers = await asyncio.gather(*map(store.append, together), return_exceptions=True)
+            assert [type(answer) for answer in answers] == [Conflict, type(None), type(None)]
+            kept = await store.read("AAAAAA", -1)
+            assert [entry.body for entry in kept] == [note("", 0, "first").body, note("", 1).body]
+            assert await numbers(store, "BBBBBB") == [0]
+
+    asyncio.run(story())
+
+
 def test_what_is_being_written_is_finished_at_the_end_and_no_thread_stays(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as store:

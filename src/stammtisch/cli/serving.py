@@ -89,6 +89,7 @@ def run(
 
     from stammtisch.server.limits import Limits
     from stammtisch.server.serving import Setting, serve
+    from stammtisch.server.store import sqlite_url
     from stammtisch.terminal import data_folder
 
     lang = check_lang(lang)
@@ -99,7 +100,7 @@ def run(
     setting = Setting(
         host=said("host", host) or "0.0.0.0",
         port=port,
-        database=said("database", database) or f"sqlite:///{data_folder() / 'rooms.db'}",
+        database=said("database", database) or sqlite_url(data_folder() / "rooms.db"),
         public_url=public_url,
         limits=Limits(
             messages=within("messages", messages, Limits.messages, 1, 1_000_000),
@@ -152,8 +153,7 @@ def tell(console: Console, host: str, port: int, public_url: str | None, lang: s
     console.print(f"  {here}", highlight=False, style="bold")
     for url in others:
         console.print(f"  {url}", highlight=False, style="bold")
-    if others:
-        if console.is_terminal:
-            segno.make(others[0], error="l").terminal(compact=True)
+    if others and console.is_terminal:
+        segno.make(others[0], error="l").terminal(compact=True)
         console.print(phrases("scan"), highlight=False)
     console.print(phrases("stop_serving"), highlight=False, style="dim")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import json
 import logging
@@ -30,6 +31,7 @@ LOG = logging.getLogger("stammtisch.house")
 IDLE = 600.0  # seconds after which an empty room is forgotten; it is on disk
 BEAT = 2.5  # seconds between two signs of life
 LIFETIME = 10_000  # milliseconds after the last one, a server is taken for dead
+TIDYING = (60.0, 900.0)  # seconds between two looks for garbage: in a quiet house, and at most
 MOST_LISTED = 200  # games of a device
 MOST_REVIEWS = 20  # that are made or wait for it; a game's takes a minute or so
 
@@ -45,6 +47,7 @@ class House:
         self.opening: dict[str, asyncio.Task[LiveRoom]] = {}
         self.reviews: dict[str, api.ReviewState] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.tidied = time.monotonic()
 
     async def open(self) -> None:
         """Begin to listen to other servers and to look after the rooms."""
@@ -184,6 +187,7 @@ class House:
             except Exception as error:  # the next time may be better
                 LOG.warning("not looked after", extra={"error": type(error).__name__})
             self.forget_empty_rooms()
+            self.tidy()
             await asyncio.sleep(BEAT)
 
     async def check_presence(self, alive: set[str]) -> None:
@@ -199,6 +203,15 @@ class House:
                 live.close("closing")
                 del self.rooms[code]
         ROOMS.set(len(self.rooms))
+
+    def tidy(self) -> None:
+        """Look for garbage. At a full house that makes everybody wait for up to half a second, so it is done
+        when nobody has said anything for a moment, or else seldom: there is little of it."""
+        now = time.monotonic()
+        quiet = all(now - live.used > BEAT for live in self.rooms.values())
+        if now - self.tidied > TIDYING[0 if quiet else 1]:
+            gc.collect()
+            self.tidied = now
 
     # --- what there is and was
 

@@ -41,13 +41,6 @@ class Preparer:
                 continue
             self.ready.add(game)
             LOG.info("ready", extra={"game": game})
-        settle()
-
-
-def settle() -> None:
-    """Looking for garbage makes everybody wait, up to half a second if it is all looked at, and finds next to
-    nothing here. What is loaded by now stays and is not looked at again, and what is under way at a full
-    house is not taken for old."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 10, 10)
+        # What is loaded by now stays, and need not be looked at when garbage is looked for.
+        gc.collect()
+        gc.freeze()

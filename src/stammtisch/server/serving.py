@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import gc
 import json
 import logging
 import signal
@@ -70,6 +72,7 @@ def serve(setting: Setting, ready: Callable[[int], None] = lambda port: None) ->
     """Serve until stopped; `ready` is called with the port when the page can be opened."""
     log_as_json()
     sys.setswitchinterval(TURN)
+    gc.disable()  # the house looks for garbage when it is quiet
     # When it has stopped, uvicorn raises the signal again: asked to stop is no failure.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = server_of(setting, ready)
@@ -117,8 +120,10 @@ def listen(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         made.close()
         reason = getattr(error, "strerror", None) or str(error)
+        of_port = getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES)
+        other = f"--port {8400 if port < 8400 else min(port + 1, 65535)}" if of_port else "--host 127.0.0.1"
         raise CannotServe(
-            f"The server cannot listen on {host}, port {port}: {reason}. Choose another one: --port 8400."
+            f"The server cannot listen on {host}, port {port}: {reason}. Choose another one: {other}."
         ) from None
     made.set_inheritable(True)
     return made
