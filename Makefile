@@ -76,10 +76,10 @@ baselines: $(READY)
 	$(BIN)/python bench/solving.py --write
 	$(BIN)/python bench/learning.py
 
-# Our environments beside those of others, which are installed for it.
+# The speeds of docs/research.md: our environments beside those of others, which are installed for it.
 peers: $(READY)
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[peers]'
-	$(BIN)/python bench/peers.py
+	$(BIN)/python bench/peers.py --write
 
 # The long suite: 100,000 random games of each game at every table size held against the laws, and 50,000 of each
 # compared with the slow reference.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from threading import Event
@@ -64,3 +65,13 @@ def test_the_line_that_a_bot_is_sent_is_as_shown() -> None:
     (line,) = map(json.loads, blocks("docs/bots.md", "json"))
     assert isinstance(line.pop("random"), int)
     assert line == Table("makatsu", seats=2, seed=7).view(0)
+
+
+def test_the_site_fetches_nothing_from_elsewhere(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", tmp_path]
+    subprocess.run(command, cwd=ROOT, check=True)
+    pages = list(tmp_path.rglob("*.html"))
+    assert len(pages) > 20
+    for page in pages:
+        fetched = re.findall(r"<(?:script|link|img|iframe)\b[^>]*", page.read_text("utf-8"))
+        assert not [tag for tag in fetched if re.search(r"(?:src|href)=\"?(?:https?:)?//", tag)], page.name

@@ -183,6 +183,7 @@ def test_an_illegal_action_changes_nothing(name: str) -> None:
         ("chance=fair", "sampled or explicit"),
         ("deals=0", "deals"),
         ("goal=3", "goal"),
+        ("version=99", "version 1 of the observation"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_reason(params: str, said: str) -> None:

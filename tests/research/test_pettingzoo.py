@@ -82,7 +82,7 @@ def test_without_the_wrapper_an_illegal_action_changes_nothing(game: str) -> Non
     env.reset(seed=1)
     wrong = np.flatnonzero(env.last()[0]["action_mask"] == 0)
     before = env.cards.cell.tobytes()
-    for action in (int(wrong[0]), -1, 10**9, None):
+    for action in (int(wrong[0]), -1, 10**9, None, 0.5, "play b1"):
         with pytest.raises(IllegalMove):
             env.step(action)
     assert env.cards.cell.tobytes() == before
@@ -115,6 +115,17 @@ def test_what_cannot_be_is_refused_with_a_reason() -> None:
         environment("skyjo").env(options={"goal": 3})
     with pytest.raises(BadOption, match="rendered for"):
         environment("skyjo").env(render_mode="rgb_array")
-    for name in ("skyjo_v99", "chess_v1", "skyjo"):
+    for wrong in (0, -1, 2.5, "3"):
+        with pytest.raises(BadOption, match="max_cycles"):
+            environment("skyjo").env(max_cycles=wrong)
+    for name in ("chess_v1", "skyjo"):
         with pytest.raises(AttributeError, match=name):
             getattr(pettingzoo, name)
+    with pytest.raises(ImportError, match=r"is skyjo_v\d+, not skyjo_v99"):
+        from stammtisch.research.pettingzoo import skyjo_v99  # noqa: F401
+
+
+def test_nothing_can_be_done_before_a_game_has_begun() -> None:
+    for made in (environment("makatsu").raw_env(), environment("makatsu").parallel_env()):
+        with pytest.raises(IllegalMove, match=r"reset\(\)"):
+            made.step({})

@@ -1,9 +1,10 @@
 """The games for OpenSpiel: `pyspiel.load_game("stammtisch_skyjo(players=3)")`, and so on for every game.
 
-Parameters are `players`, every option of the game, and how chance is told. `chance=sampled`, for whole games:
-one chance node at the root says which of so many `deals` it is, and all later luck follows from that.
-`chance=explicit`, for small variants: every way that a deal or a draw can go is an outcome with its own
-chance, as CFR and exploitability need it; the tree is kept, so that it is built once.
+Parameters are `players`, every option of the game, the `version` of the observation that one expects, and how
+chance is told. `chance=sampled`, for whole games: one chance node at the root says which of so many `deals`
+it is, and all later luck follows from that. `chance=explicit`, for small variants: every way that a deal or a
+draw can go is an outcome with its own chance, as CFR and exploitability need it; the tree is kept, so that it
+is built once.
 
 Of several seats that choose at the same time the lowest comes first; the others do not see what it chose. An
 information state is all that a seat has seen and done, as a fingerprint of 64 bits beside what it sees now.
@@ -26,6 +27,7 @@ from stammtisch.games import GAMES, BadOption, Game, load
 from stammtisch.kit import MOST_SEATS, NOBODY, Numbers
 from stammtisch.options import read_files
 from stammtisch.research.stepping import imagine, observe, step_remembered
+from stammtisch.research.vector import check_version
 from stammtisch.table import IllegalMove, set_up
 
 PREFIX = "stammtisch_"
@@ -348,6 +350,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         given = {**parameters(game), **(params or {})}
         players, told, deals = given.pop("players"), given.pop("chance"), given.pop("deals")
         seed = given.pop("seed")
+        check_version(given.pop("version"), game.feature_version, self.name)
         if told not in ("sampled", "explicit"):
             raise BadOption(f"Chance is sampled or explicit, not {told!r}.")
         if not 1 <= deals <= MOST_DEALS:
@@ -383,8 +386,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
 def parameters(game: Game) -> dict[str, Any]:
     """The parameters of a game and their defaults."""
-    chosen = {"players": game.seats[0], "chance": "sampled", "deals": DEALS, "seed": 0}
-    return {**chosen, **{name: option.default for name, option in game.options.items()}}
+    common = {"players": game.seats[0], "chance": "sampled", "deals": DEALS, "seed": 0}
+    options = {name: option.default for name, option in game.options.items()}
+    return {**common, "version": game.feature_version, **options}
 
 
 def game_type(game: Game) -> pyspiel.GameType:

@@ -21,7 +21,7 @@ from stammtisch import chance, kit
 from stammtisch.bots.search import list_moves
 from stammtisch.games import GAMES, Game, Value, load
 from stammtisch.kit import MOST_SEATS, NOBODY, Numbers
-from stammtisch.options import BadOption, read_files
+from stammtisch.options import BadOption, is_whole, read_files
 from stammtisch.research.stepping import DEAL, NOT_LEGAL, observe, step_one
 from stammtisch.table import IllegalMove, set_up
 
@@ -86,10 +86,8 @@ class Cards:
         return Dict({"observation": seen, "action_mask": mask}), Discrete(len(self.game.moves))
 
 
-class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # PettingZoo has no types
-    """A table as an AEC environment. An illegal action raises IllegalMove and changes nothing; `env` wraps
-    that so that the game ends with a penalty, as PettingZoo does. After `max_cycles` decisions of a seat the
-    game is truncated."""
+class Seats:
+    """What both kinds of environment have: a table, its seats as agents, their spaces, and pictures."""
 
     def __init__(
         self,
@@ -99,23 +97,58 @@ class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # P
         render_mode: str | None = None,
         max_cycles: int | None = None,
     ) -> None:
-        super().__init__()
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise BadOption(f"A table is rendered for {' or '.join(RENDER_MODES)}, not for {render_mode!r}.")
+        if max_cycles is not None and (not is_whole(max_cycles) or int(max_cycles) < 1):
+            raise BadOption(f"max_cycles is a whole number from 1, or None, not {max_cycles!r}.")
         self.cards = Cards(game, seats, options)
-        self.metadata = metadata(self.cards.game, render_mode, is_parallelizable=False)
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
+        self.metadata = {
+            "name": f"{game}_v{self.cards.game.feature_version}",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": isinstance(self, ParallelEnv),
+            "rules": self.cards.game.rules_hash,
+        }
+        self.render_mode, self.max_cycles = render_mode, max_cycles
         self.possible_agents = [f"seat_{seat}" for seat in range(self.cards.seats)]
         self.agents: list[str] = []
         self.number = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         spaces = {agent: self.cards.spaces() for agent in self.possible_agents}
         self.observation_spaces = {agent: space for agent, (space, _) in spaces.items()}
         self.action_spaces = {agent: space for agent, (_, space) in spaces.items()}
+        self.next = NOBODY  # the seat that is asked
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
+
+    def check_begun(self) -> None:
+        if not self.agents:
+            raise IllegalMove("No game is going on: call reset() first.")
+
+    def act(self, action: object) -> int:
+        """The move of the seat that is asked: who is next, NOBODY, or NOT_LEGAL and nothing has changed."""
+        following = self.cards.step(int(action)) if is_whole(action) and int(action) >= 0 else NOT_LEGAL
+        self.next = self.next if following == NOT_LEGAL else following
+        return following
+
+    def render(self) -> str | None:
+        """The table as the seat that is asked sees it: printed for a human, else as text."""
+        text = self.cards.drawn(max(self.next, 0))
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class TableEnv(Seats, AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # PettingZoo has no types
+    """A table as an AEC environment. An illegal action raises IllegalMove and changes nothing; `env` wraps
+    that so that the game ends with a penalty, as PettingZoo does. After `max_cycles` decisions of a seat the
+    game is truncated."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.agents = self.possible_agents[:]
@@ -125,7 +158,8 @@ class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # P
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.decisions = dict.fromkeys(self.agents, 0)
-        self.agent_selection = self.possible_agents[self.cards.begin(seed)]
+        self.next = self.cards.begin(seed)
+        self.agent_selection = self.possible_agents[self.next]
 
     def observe(self, agent: str) -> Observation:
         cards = self.cards
@@ -134,11 +168,12 @@ class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # P
         return {"observation": cards.known_to(self.number[agent]), "action_mask": np.zeros_like(cards.mask)}
 
     def step(self, action: int | None) -> None:
+        self.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        following = NOT_LEGAL if action is None or action < 0 else self.cards.step(int(action))
+        following = self.act(action)
         if following == NOT_LEGAL:
             raise IllegalMove(f"{agent} cannot do {action!r} now; see its action mask.")
         self._cumulative_rewards[agent] = 0.0
@@ -156,41 +191,10 @@ class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # P
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        return rendered(self.cards, self.render_mode, self.number[self.agent_selection])
 
-    def close(self) -> None:
-        """There is nothing to close."""
-
-
-class ParallelTable(ParallelEnv[str, Observation, int | None]):  # type: ignore[misc]  # the same
+class ParallelTable(Seats, ParallelEnv[str, Observation, int | None]):  # type: ignore[misc]  # the same
     """A table where everybody says something in every cycle. Only those who owe a decision are heard; an
     illegal action is passed over, and its seat is asked again in the next cycle."""
-
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        options: Mapping[str, Value] | None = None,
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-    ) -> None:
-        self.cards = Cards(game, seats, options)
-        self.metadata = metadata(self.cards.game, render_mode, is_parallelizable=True)
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.cards.seats)]
-        self.agents: list[str] = []
-        spaces = {agent: self.cards.spaces() for agent in self.possible_agents}
-        self.observation_spaces = {agent: space for agent, (space, _) in spaces.items()}
-        self.action_spaces = {agent: space for agent, (_, space) in spaces.items()}
-        self.next = NOBODY
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -208,12 +212,11 @@ class ParallelTable(ParallelEnv[str, Observation, int | None]):  # type: ignore[
         }
 
     def step(self, actions: dict[str, int | None]) -> Any:
+        self.check_begun()
         asked = [self.cards.mask_of(seat).any() for seat in range(self.cards.seats)]
         for seat, agent in enumerate(self.agents):
-            action = actions.get(agent)
-            if asked[seat] and seat == self.next and action is not None and action >= 0:
-                following = self.cards.step(int(action))
-                self.next = self.next if following == NOT_LEGAL else following
+            if asked[seat] and seat == self.next:
+                self.act(actions.get(agent))
         self.cycles += 1
         over, cut = self.next == NOBODY, self.cycles == self.max_cycles
         rewards = self.cards.rewards.tolist() if over else self.cards.seats * [0.0]
@@ -229,32 +232,6 @@ class ParallelTable(ParallelEnv[str, Observation, int | None]):  # type: ignore[
             dict.fromkeys(agents, cut and not over),
             {agent: {} for agent in agents},
         )
-
-    def render(self) -> str | None:
-        return rendered(self.cards, self.render_mode, max(self.next, 0))
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-
-def metadata(game: Game, render_mode: str | None, is_parallelizable: bool) -> dict[str, Any]:
-    if render_mode is not None and render_mode not in RENDER_MODES:
-        raise BadOption(f"A table is rendered for {' or '.join(RENDER_MODES)}, not for {render_mode!r}.")
-    return {
-        "name": f"{game.name}_v{game.feature_version}",
-        "render_modes": RENDER_MODES,
-        "is_parallelizable": is_parallelizable,
-        "rules": game.rules_hash,
-    }
-
-
-def rendered(cards: Cards, mode: str | None, seat: int) -> str | None:
-    """The table as the seat that acts sees it: printed for a human, else as text."""
-    text = cards.drawn(seat)
-    if mode == "human":
-        print(text)
-        return None
-    return text
 
 
 class Environment(NamedTuple):
@@ -284,8 +261,6 @@ def __getattr__(name: str) -> Environment:
     game, _, version = name.rpartition("_v")
     if game not in GAMES or not version.isdigit():
         raise AttributeError(f"There is no environment {name!r}.")
-    if int(version) != load(game).feature_version:
-        raise AttributeError(
-            f"The environment of {game} is {game}_v{load(game).feature_version}, not {name}."
-        )
+    if int(version) != load(game).feature_version:  # told by `from ... import` too, unlike AttributeError
+        raise ImportError(f"The environment of {game} is {game}_v{load(game).feature_version}, not {name}.")
     return environment(game)

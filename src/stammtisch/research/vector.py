@@ -125,9 +125,10 @@ class Vector:
         return copied
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Let the threads go; what is stepped afterwards is stepped on one."""
         if self._pool is not None:
             self._pool.shutdown()
+            self._pool = None
 
     # --- inside
 
