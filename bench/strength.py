@@ -18,13 +18,15 @@ from typing import Any
 
 import numpy as np
 
+from stammtisch import chance
 from stammtisch.arena.crew import crew_of
 from stammtisch.arena.deals import Job
 from stammtisch.arena.players import ORACLE
 from stammtisch.arena.standings import cells
 from stammtisch.arena.tournament import hold
-from stammtisch.bots.levels import LEVELS
+from stammtisch.bots.levels import LEVELS, Bot
 from stammtisch.games import GAMES, load
+from stammtisch.table import Table
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.jsonl"
@@ -93,6 +95,13 @@ def measure(job: Job, most: int | None, narrow: float | None, threads: int | Non
         return {**facts, **hold(job, deals, crew, width).bots()[0]}
 
 
+def warm_up(job: Job) -> None:
+    """Let a search compile what it needs, which is not to count as its thinking."""
+    table = Table(job.game, job.seats, 0)
+    seat = table.waiting[0]
+    Bot(job.game, "strong").choose(table.view_state(seat), seat, chance.generator(0))
+
+
 def room(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> str:
     """Which part a bot uses of what luck leaves to skill: how far it is above an even share, beside how far
     the oracle is against the same opponent."""
@@ -136,6 +145,7 @@ def main() -> None:
     for job in pairings(given.games, given.seats, given.seed):
         if (job.game, job.seats, *job.bots) in rows or not set(job.bots) <= set(given.bots):
             continue
+        warm_up(job)
         begun = time.monotonic()
         row = measure(job, given.deals, given.width, given.threads)
         rows[key_of(row)] = row
