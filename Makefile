@@ -68,7 +68,8 @@ bench: $(READY) $(PAGE)
 # The table of docs/bots.md; takes hours.
 strength: $(READY)
 	$(BIN)/python bench/strength.py
-	$(BIN)/python bench/skyjo_rounds.py
+	$(BIN)/python bench/skyjo_rounds.py --games 60 --write
+	$(BIN)/python bench/skyjo_players.py
 
 # The tables and the curve of docs/research.md; takes an hour.
 baselines: $(READY)

@@ -75,7 +75,7 @@ def measure(game: str, seats: int) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def lateness(game: str) -> list[float]:
+def lateness(game: str, answers: int) -> list[float]:
     """By how many milliseconds answers come later than they were asked for."""
     thinker = Thinker(load(game), threads=all_cores())
     views = positions(game, 2)
@@ -83,7 +83,7 @@ def lateness(game: str) -> list[float]:
         *views[0], chance.generator(0), seconds=ASKED
     )  # the first answer of all also loads compiled code
     late = []
-    for number in range(ANSWERS):
+    for number in range(answers):
         view, seat = views[number % len(views)]
         begun = time.perf_counter()
         thinker.think(view, seat, chance.generator(number), seconds=ASKED)
@@ -96,6 +96,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--write", action="store_true", help="put the figures into docs/bots.md")
+    parser.add_argument("--answers", type=int, default=ANSWERS, help="of each game, that may be late")
     given = parser.parse_args()
     lines = [
         "| game | seats | moves a second | playouts a second | beside random play | two threads beside one |",
@@ -106,7 +107,7 @@ def main() -> None:
         for seats in (2, 4):
             lines.append(measure(game, seats))
             print(lines[-1], flush=True)
-    late = sorted(number for game in GAMES for number in lateness(game))
+    late = sorted(number for game in GAMES for number in lateness(game, given.answers))
     lines += [
         "",
         f"Of {len(late):,} answers that were asked for within {1000 * ASKED:.0f} ms,"

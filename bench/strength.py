@@ -1,28 +1,34 @@
 """How strong the levels are: plays every pairing and writes the table of docs/bots.md.
 
 The whole takes hours. Rows are kept in strength.jsonl beside this file as they come, and a pairing that has
-its row is not played again: stop and go on at will. `--games skyjo --seats 2` does a part, `--again` begins
-anew; `--deals 800 --width 0.06` looks more closely. A row keeps its seed, 1 if none stands there, so the
-figures can be made again.
+its row is not played again: stop and go on at will. Ctrl-C makes a row of the deals that have been played.
+`--games skyjo --seats 2` does a part, `--again` begins anew; `--deals 800 --width 0.06` looks more closely. A
+row keeps its seed, 1 if none stands there, so the figures can be made again.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import signal
 import time
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from threading import Event
 from typing import Any
 
+import numpy as np
+
+from stammtisch import chance
 from stammtisch.arena.crew import crew_of
 from stammtisch.arena.deals import Job
 from stammtisch.arena.players import ORACLE
 from stammtisch.arena.standings import cells
 from stammtisch.arena.tournament import hold
-from stammtisch.bots.levels import LEVELS
+from stammtisch.bots.levels import LEVELS, Bot
 from stammtisch.games import GAMES, load
+from stammtisch.table import Table
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.jsonl"
@@ -81,14 +87,24 @@ def kept() -> dict[Key, dict[str, Any]]:
     return {key_of(row): row for row in rows}
 
 
-def measure(job: Job, most: int | None, narrow: float | None, threads: int | None) -> dict[str, Any]:
-    """The first of two bots against the other one."""
+def measure(
+    job: Job, most: int | None, narrow: float | None, threads: int | None, stop: Event
+) -> dict[str, Any] | None:
+    """The first of two bots against the other one; None if it was stopped before the first deal was over."""
     deals = most or min(DEALS.get(bot, QUICK) for bot in job.bots) * 2 // job.seats
     width = narrow or max((WIDTH[bot][job.seats] for bot in job.bots if bot in WIDTH), default=None)
-    with crew_of(threads=threads) as crew:
-        standings = hold(job, deals, crew, width)
     facts = {"game": job.game, "seats": job.seats, "against": job.bots[1], "seed": job.seed}
-    return {**facts, **standings.bots()[0]}
+    # The other bot sits nowhere alone, so it has no mean of its own.
+    with crew_of(threads=threads) as crew, np.errstate(invalid="ignore"):
+        standings = hold(job, deals, crew, width, stop=stop)
+        return {**facts, **standings.bots()[0]} if standings.deals else None
+
+
+def warm_up(job: Job) -> None:
+    """Let a search compile what it needs, which is not to count as its thinking."""
+    table = Table(job.game, job.seats, 0)
+    seat = table.waiting[0]
+    Bot(job.game, "strong").choose(table.view_state(seat), seat, chance.generator(0))
 
 
 def room(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> str:
@@ -131,15 +147,28 @@ def main() -> None:
     parser.add_argument("--threads", type=int, help="by default as many as there are cores")
     given = parser.parse_args()
     rows = {} if given.again else kept()
+    stop, over = Event(), False
+
+    def end(*_signal: object) -> None:
+        nonlocal over
+        over = True
+        stop.set()
+
+    signal.signal(signal.SIGINT, end)
     for job in pairings(given.games, given.seats, given.seed):
         if (job.game, job.seats, *job.bots) in rows or not set(job.bots) <= set(given.bots):
             continue
+        warm_up(job)
         begun = time.monotonic()
-        row = measure(job, given.deals, given.width, given.threads)
-        rows[key_of(row)] = row
-        with KEPT.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
-        print(line(row, rows), f"{time.monotonic() - begun:.0f} s", flush=True)
+        row = measure(job, given.deals, given.width, given.threads, stop)
+        if row is not None:
+            rows[key_of(row)] = row
+            with KEPT.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(row) + "\n")
+            print(line(row, rows), f"{time.monotonic() - begun:.0f} s", flush=True)
+        if over:
+            break
+        stop.clear()  # a tournament sets it at its end
     write({**kept(), **rows})
 
 

@@ -318,9 +318,8 @@ class Session:
 def opinions(thought: Thought, table: Table, words: Words, phrases: Phrases) -> Grid:
     """A line for each move, the master's first: the place and the points that it can be expected to lead to,
     and by how much the place is better than after the usual move."""
-    grid = Grid(
-        "", *map(phrases, ("expected_place", "difference", "expected_points")), box=None, header_style="dim"
-    )
+    points = "expected_points" if table.game.horizon == 1 else "expected_score"
+    grid = Grid("", *map(phrases, ("expected_place", "difference", points)), box=None, header_style="dim")
     rivals = table.seats - 1
     for opinion in sorted(
         thought.opinions, key=lambda opinion: (opinion.action != thought.best, -opinion.gain)
