@@ -110,6 +110,14 @@ def test_a_move_that_is_not_possible_is_explained_by_its_rule(server: Running, n
     expect(page.locator(".toast")).to_contain_text("SKY-2")
 
 
+def test_what_was_agreed_on_is_told_at_the_table(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, "phone")
+    sit_down(page, server, "skyjo", options={"rounds": 3})
+    expect(page.locator(".prompt--you")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog").get_by_text("Runden: 3")).to_be_visible()
+
+
 def test_a_move_is_taken_back_in_practice(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en")
     sit_down(page, server, speed="slow")

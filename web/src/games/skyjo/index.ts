@@ -2,13 +2,16 @@ import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
 import { sheet } from "./sheet";
-import { shown, type SkyjoView } from "./view";
+import { shown, TARGET, type SkyjoView } from "./view";
 
 const screen: GameScreen<SkyjoView> = {
   Board,
   sheet,
   facts: (view) => ({ top: shown(view.discard.at(-1) ?? 0), hand: shown(view.hand ?? 0) }),
-  headline: (view, words) => words.board("round", { round: view.round }),
+  headline(view, _, options) {
+    const rounds = Number(options["rounds"] ?? 0);
+    return rounds > 0 ? m.skyjo_headline_rounds({ round: view.round, rounds }) : m.skyjo_headline({ round: view.round, target: Number(options["target"] ?? TARGET) });
+  },
   asking(view, taps) {
     if (view.prompt !== "drawn" || view.hand === null) return null;
     return taps[0] === "discard" ? m.skyjo_ask_flip() : m.skyjo_ask_drawn({ card: shown(view.hand) });
