@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from server.running import FREE, Running
 
 from stammtisch.server.pages import FOLDER
@@ -20,6 +20,7 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
+PATIENCE = 30_000  # milliseconds for anything that is to be seen: machines may be busy
 EXPECTED = ("Failed to load resource", "WebSocket connection to")  # a server that is away, a room that is not
 
 
@@ -58,6 +59,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail("There is no Chromium here.")
         pytest.skip("there is no Chromium here; install the package chromium")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=found, args=FLAGS)
 
@@ -98,7 +100,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         if not workers:  # as on plain http; each would load the whole page once more
             context.add_init_script("delete Navigator.prototype.serviceWorker")
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page

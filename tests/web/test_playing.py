@@ -12,7 +12,7 @@ from server.running import Running
 from stammtisch import GAMES
 from stammtisch.words import Words
 from web.conftest import NewPage
-from web.playing import LIT, no_sideways, play_to_the_end, sit_down, tap_once, until_my_turn
+from web.playing import LIT, no_sideways, play_to_the_end, see_result, sit_down, tap_once, until_my_turn
 
 FIRST_TAPS = 12
 
@@ -57,6 +57,7 @@ def test_two_people_by_the_link(server: Running, new_page: NewPage) -> None:
     host.goto("/new/skyjo?friends")
     host.get_by_role("button", name="One seat fewer").click()
     host.get_by_label("Your name").fill("Mia")
+    host.get_by_text("More rules").click()
     host.get_by_label(re.compile("Play exactly so many rounds")).fill("1")
     host.get_by_role("button", name="Open the table").click()
     code = host.locator(".code").inner_text()
@@ -77,8 +78,8 @@ def both_play(one: Page, other: Page) -> None:
     for _ in range(2_000):
         for page in (one, other):
             if page.locator(".res").count() or page.locator(".prompt .btn--solid").count():
-                continue
-            if page.locator("dialog[open]").count() or page.locator(".prompt--you").count():
+                see_result(page)
+            elif page.locator("dialog[open]").count() or page.locator(".prompt--you").count():
                 tap_once(page, chance)
         if one.locator(".res").count() and other.locator(".res").count():
             return
@@ -108,6 +109,14 @@ def test_a_move_that_is_not_possible_is_explained_by_its_rule(server: Running, n
     expect(page.locator(".prompt--you")).to_be_visible()
     page.locator(".mat button").first.click(force=True)  # it says itself that it is disabled
     expect(page.locator(".toast")).to_contain_text("SKY-2")
+
+
+def test_what_was_agreed_on_is_told_at_the_table(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, "phone")
+    sit_down(page, server, "skyjo", options={"rounds": 3})
+    expect(page.locator(".prompt--you")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog").get_by_text("Runden: 3")).to_be_visible()
 
 
 def test_a_move_is_taken_back_in_practice(server: Running, new_page: NewPage) -> None:

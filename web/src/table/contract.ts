@@ -111,8 +111,8 @@ export interface GameScreen<V extends View = View> {
   Board: Component<BoardProps<V>>;
   /** What the prompts of the game speak of, as `facts` in games/GAME/board.py. */
   facts: (view: V, words: Words) => Record<string, string | number>;
-  /** Where the game stands, for the top bar: "Round 3". */
-  headline: (view: V, words: Words) => string;
+  /** Where the game stands, for the top bar: "Round 3". `options` are those of the table that are not as usual. */
+  headline: (view: V, words: Words, options: RoomInfo["options"]) => string;
   /** How the scores of a finished game came about; null where the page has not seen all of it. */
   sheet?: (view: V, history: readonly GameEvent[], words: Words) => Sheet | null;
   /** What is asked for after the first taps of a path, where the prompt of the view no longer says it. */

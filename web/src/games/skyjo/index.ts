@@ -2,7 +2,7 @@ import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
 import { sheet } from "./sheet";
-import { leftToOpen, shown, type SkyjoView } from "./view";
+import { leftToOpen, shown, TARGET, type SkyjoView } from "./view";
 
 const screen: GameScreen<SkyjoView> = {
   Board,
@@ -12,7 +12,10 @@ const screen: GameScreen<SkyjoView> = {
     hand: shown(view.hand ?? 0),
     left: leftToOpen(view),
   }),
-  headline: (view, words) => words.board("round", { round: view.round }),
+  headline(view, _, options) {
+    const rounds = Number(options["rounds"] ?? 0);
+    return rounds > 0 ? m.skyjo_headline_rounds({ round: view.round, rounds }) : m.skyjo_headline({ round: view.round, target: Number(options["target"] ?? TARGET) });
+  },
   asking(view, taps) {
     if (view.prompt !== "drawn" || view.hand === null) return null;
     return taps[0] === "discard" ? m.skyjo_ask_flip() : m.skyjo_ask_drawn({ card: shown(view.hand) });

@@ -26,6 +26,7 @@ export interface SkyjoView extends View {
 }
 
 export const COLUMNS = 4;
+export const TARGET = 100; // points that end the game, unless something else is agreed on
 
 /** What the open cards of a grid count together. */
 export function openSum(grid: readonly Slot[]): number {
