@@ -117,7 +117,9 @@ class FinishedLine(Message):
     game: GameName
     finished: Annotated[int, Field(description="Milliseconds since 1970.")]
     seat: Annotated[SeatNumber | None, Field(description="The first seat of the device.")]
-    own: Annotated[list[SeatNumber], Field(description="All seats of the device, as when it is passed round.")]
+    own: Annotated[
+        list[SeatNumber], Field(description="All seats of the device, as when it is passed round.")
+    ]
     names: Annotated[list[str | None], Field(description="Of people; null for bots.")]
     levels: Annotated[list[Level | None], Field(description="Of bots; null for people.")]
     scores: list[int]
