@@ -28,6 +28,7 @@ class Truth:
 
     def __init__(self, page: Page) -> None:
         self.view: View = {}
+        self.events: list[View] = []
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
@@ -36,6 +37,7 @@ class Truth:
     def note(self, message: View) -> None:
         if message.get("view"):
             self.view = message["view"]
+        self.events += message.get("events", [])
 
 
 class Ear:
@@ -196,19 +198,26 @@ def test_a_whole_game_by_ear_and_keyboard(server: Running, new_page: NewPage, ga
 def test_the_voice_tells_what_happened_and_whose_turn_it_is(server: Running, new_page: NewPage) -> None:
     """What two others do, and then what we are asked."""
     page = new_page(server, lang="en")
+    truth = Truth(page)
     sit_down(page, server, "makatsu", speed="quick")
-    listener = Listener(page, "en")
+    listener, words = Listener(page, "en"), Words("makatsu", "en")
     luck = random.Random(2)
+    told = 0
     for _ in range(4):
         heard = listener.hear_until(listener.something_to_do)
         if heard.dialog is not None:
             listener.press("Escape")
             continue
         listener.voice()
+        truth.events.clear()
         listener.activate(luck.choice(listener.choosable(heard)))
-        page.wait_for_function("/You played.*Your turn:/s.test(window.heard.join(' '))")
+        page.wait_for_function("() => /You played.*Your turn:/s.test(window.heard.join(' '))")
         said = " ".join(listener.voice())
-        assert said.count(" played ") == 3  # we, and the two others
+        played = [event["card"] for event in truth.events if event["event"] == "play"]
+        told += len(played)
+        for card in played:
+            assert f"played {words.card(card)}." in said
+    assert told >= 4
 
 
 def test_it_is_spoken_for_whom_the_table_waits(server: Running, new_page: NewPage) -> None:

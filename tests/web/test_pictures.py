@@ -20,7 +20,7 @@ MOST = 150_000  # bytes of a picture
 SIZES = {"phone": (390, 760), "desktop": (1440, 900)}
 WIDEST = 1280  # pixels of a picture
 TURNS = {"skyjo": 9, "makatsu": 7, "ratjack": 6, "manitou": 11}  # own choices until there is something to see
-MOST_TURNS = 80
+MOST_TURNS = 160
 
 pytestmark = pytest.mark.long
 Show = Callable[[Page, str, str], None]
@@ -96,7 +96,7 @@ def test_waiting_room(server: Running, page: Page, new_page: NewPage, show: Show
 
 
 def test_result(server: Running, page: Page, show: Show) -> None:
-    sit_down(page, server, "skyjo", ("beginner", "casual", "beginner"))
+    sit_down(page, server, "skyjo", ("beginner", "casual", "beginner"), options={"rounds": 2})
     for _ in range(MOST_TURNS):
         if not play_well(page):
             break

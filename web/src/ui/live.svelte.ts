@@ -1,6 +1,6 @@
 /** What a screen reader is told: one polite voice for the whole page. */
 const TOGETHER = 120; // milliseconds
-const MOST = 5; // sentences at once; nobody listens to twenty
+const MOST = 12; // sentences at once: the last card of a round, who takes what and the next deal; nobody listens to twenty
 const STAYS = 8_000; // milliseconds: whoever comes later must not find what is no longer so
 
 class Live {
