@@ -57,8 +57,8 @@ message of at most {LONGEST_MESSAGE:,} bytes. A whole client in forty lines is
 5. `view` is what `Table.view` gives in Python: `moves` are your legal moves in words, `targets` what each
    points at, as a list of places to be touched in turn. Its other fields, and those of `events`, are the
    game's own; the texts for them are in each game's `words.toml`.
-6. Whatever cannot be accepted is answered by one of the [codes](#codes) and changes nothing. The server
-   never sends sentences.
+6. Whatever cannot be accepted is answered by one of the [codes](#codes) and changes nothing. Apart from
+   rulebooks and lessons the server never sends sentences.
 
 **Keep tokens secret.** A token is told once, when a seat is taken; whoever has it has the seat. It is
 sent only in a `hello` and in the body of `/api/history`, never in an address. A room's code is not a

@@ -49,12 +49,12 @@ def sit_together(page: Page, game: str = "makatsu", seats: tuple[str, ...] = ("o
 
 def covered(page: Page) -> str:
     """Wait for the hand-over; nothing of the table is there. Who is to look."""
-    expect(page.locator("main.over[data-next]")).to_be_visible(timeout=20_000)
+    expect(page.locator("main.handover[data-next]")).to_be_visible(timeout=20_000)
     assert page.locator(TABLE).count() == 0
     assert "Your turn" not in page.title()
     for voice in page.locator("[aria-live]").all():
         assert "You" not in voice.inner_text()
-    return str(page.locator("main.over").get_attribute("data-next"))
+    return str(page.locator("main.handover").get_attribute("data-next"))
 
 
 def look(page: Page, name: str) -> None:
@@ -66,14 +66,14 @@ def tap_until_passed(page: Page) -> bool:
     """Tap what is lit until it is somebody else's turn, or the game is over: False."""
     while True:
         page.wait_for_function(
-            """lit => document.querySelector('.pass') || document.querySelector('.res')
+            """lit => document.querySelector('.passing') || document.querySelector('.res')
                 || document.querySelector('dialog[open]')
                 || (document.querySelector('.prompt--you') && document.querySelector(lit))""",
             arg=LIT,
         )
         if page.locator(".res, .prompt .btn--solid").count():
             return False
-        if page.locator(".pass").count():
+        if page.locator(".passing").count():
             return True
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
@@ -86,7 +86,7 @@ def play_together(page: Page, *, seen: Callable[[str], None] = lambda name: None
     """A whole game; who looked, one after the other."""
     looked: list[str] = []
     while True:
-        page.wait_for_selector("main.over[data-next], .res")
+        page.wait_for_selector("main.handover[data-next], .res")
         if page.locator(".res").count():
             return looked
         name = covered(page)
@@ -95,8 +95,8 @@ def play_together(page: Page, *, seen: Callable[[str], None] = lambda name: None
         looked.append(name)
         if not tap_until_passed(page):
             see_result(page)
-        elif page.locator(".pass button").count():
-            page.evaluate("document.querySelector('.pass button')?.click()")
+        elif page.locator(".passing button").count():
+            page.evaluate("document.querySelector('.passing button')?.click()")
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_move_is_taken_back_before_the_device_is_passed_on(server: Running, ne
     assert tap_until_passed(page)
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".me__hand .is-legal")).to_have_count(2)
-    expect(page.locator(".pass")).to_have_count(0)
+    expect(page.locator(".passing")).to_have_count(0)
 
 
 def test_whoever_forgets_to_pass_on_is_covered(server: Running, new_page: NewPage) -> None:
@@ -207,7 +207,7 @@ def test_whoever_is_left_alone_plays_on_without_handing_over(server: Running, ne
     expect(page.locator("main.table[data-line=open]")).to_be_visible()
     expect(page.locator(".me__hand .is-legal")).to_have_count(2)
     page.locator(".me__hand .is-legal").first.click()
-    expect(page.locator(".over")).to_have_count(0)
+    expect(page.locator(".handover")).to_have_count(0)
     page.reload()
     expect(page.locator("main.table[data-line=open]")).to_be_visible()
     held = page.evaluate("JSON.parse(localStorage.getItem('stammtisch.seats')).length")

@@ -30,7 +30,7 @@ WHOLE = [  # the core: one lesson on a phone
 
 def at_step(page: Page, number: int) -> None:
     """Wait until the lesson has come to a step; how a round ended is put away."""
-    page.wait_for_selector(f"main.table[data-step='{number}'][data-asks], .end", state="attached")
+    page.wait_for_selector(f"main.table[data-step='{number}'][data-asks], .lesson-end", state="attached")
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
@@ -74,7 +74,7 @@ def test_a_whole_lesson_by_what_it_asks_for(
         if number in (1, len(steps) // 2):
             axe(page)
         do_as_asked(page, number, taps[number - 1])
-    expect(page.locator(".end li")).to_have_text(told(game, lang)["learned"])
+    expect(page.locator(".lesson-end li")).to_have_text(told(game, lang)["learned"])
     no_sideways(page)
     picture(page, f"lesson-{game}-end-{device}-{theme}")
     axe(page)
@@ -112,7 +112,7 @@ def test_a_lesson_can_be_skipped_at_any_time_and_begun_anew(server: Running, new
     do_as_asked(page, 2, 1)
     page.get_by_role("button", name="Skip").click()  # while somebody else plays
     expect(page.get_by_role("heading", name="The most important things")).to_be_visible()
-    expect(page.locator(".end li")).to_have_count(3)
+    expect(page.locator(".lesson-end li")).to_have_count(3)
     page.get_by_role("button", name="Learn it after all").click()
     at_step(page, 1)
     page.get_by_role("button", name="Skip").click()
@@ -130,7 +130,7 @@ def test_lessons_are_offered_until_a_game_is_known(server: Running, new_page: Ne
     page.locator(".offer").click()
     at_step(page, 1)
     page.get_by_role("button", name="Skip").click()
-    expect(page.locator(".end")).to_be_visible()
+    expect(page.locator(".lesson-end")).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("link", name="Learn Ratjack in two minutes")).to_be_visible()
     expect(page.get_by_role("link", name="Learn Skyjo in two minutes")).to_have_count(0)
@@ -152,7 +152,7 @@ def test_a_lesson_by_keyboard_alone(server: Running, new_page: NewPage) -> None:
             page.keyboard.press("Tab")
         assert count <= 1
         page.keyboard.press("Enter")
-    expect(page.locator(".end")).to_be_visible()
+    expect(page.locator(".lesson-end")).to_be_visible()
 
 
 def test_a_lesson_of_no_game_and_a_server_that_is_gone(server: Running, new_page: NewPage) -> None:

@@ -31,6 +31,7 @@ def test_quiet_screens(server: Running, new_page: NewPage, picture: Picture, dev
         "home": ("/", ".gt__meta:has-text('Personen')"),
         "new": ("/new/skyjo", ".chair"),
         "friends": ("/new/ratjack?friends", ".chair"),
+        "device": ("/new/ratjack?device", ".called"),
         "settings": ("/settings", ".segments"),
         "rulebooks": ("/rules", ".book"),
         "rules": ("/rules/skyjo#SKY-9", ".is-aimed"),

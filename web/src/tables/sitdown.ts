@@ -51,7 +51,8 @@ async function sitDown(room: Omit<NewRoom, "id" | "name">): Promise<void> {
 
 /** Open a table for people around this device: it takes a seat for each of them, and begins. */
 export async function openTogether(game: string, setup: Setup, names: readonly string[]): Promise<void> {
-  const seated = await newRoom({ name: ownName(), game, ...setup });
+  // The device itself looks on for everybody, and nobody is hurried while it goes round.
+  const seated = await newRoom({ name: ownName(), game, ...setup, spectators: true, clock: "none" });
   const tokens = [seated.token];
   for (const [index, seat] of setup.seats.entries()) {
     if (seat === "open") tokens.push((await joinRoom(seated.room, { name: names[index] ?? m.guest(), seat: index + 1 })).token);
