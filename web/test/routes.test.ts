@@ -9,6 +9,8 @@ test.each([
   ["/rules/skyjo", { screen: "rules", game: "skyjo" }],
   ["/settings", { screen: "settings" }],
   ["/new/skyjo", { screen: "new", game: "skyjo", friends: false }],
+  ["/replay/abcdefghijklmnop", { screen: "replay", id: "abcdefghijklmnop", review: false }],
+  ["/replay", { screen: "nowhere" }],
   ["/r", { screen: "nowhere" }],
   ["/r/a/b", { screen: "nowhere" }],
   ["/%E0%A4%A", { screen: "nowhere" }],
@@ -18,6 +20,10 @@ test.each([
 
 test("a table for friends is asked for in the address", () => {
   expect(routeOf("/new/skyjo", "?friends")).toMatchObject({ friends: true });
+});
+
+test("a replay may begin with the review", () => {
+  expect(routeOf("/replay/abcdefghijklmnop", "?review")).toMatchObject({ review: true });
 });
 
 test.each([
