@@ -230,3 +230,31 @@ def test_public_names_are_functions_in_any_order_of_use(order: tuple[str, ...]) 
 
 def test_facts_of_the_games() -> None:
     assert (load("skyjo").seats, load("makatsu").seats) == (range(2, 9), range(2, 7))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_all_cards_open_nothing_of_a_seats_own_is_missing_and_nothing_changes(game: str) -> None:
+    table = Table(game, 3, seed=3)
+    for _ in range(40):
+        seat = table.waiting[0]
+        table.play(table.moves(seat)[-1], seat)
+        before = table.fingerprint()
+        shown = table.open_view()
+        assert (shown["seat"], shown["moves"]) == (None, [])
+        assert table.fingerprint() == before
+        for own in range(3):
+            mine = table.view(own)
+            for key in ("hands", "piles"):
+                if key in mine:
+                    assert shown[key][own] == mine[key][own]
+    told = [event["event"] for event in table.open_events()]
+    assert [event["event"] for event in table.open_events(5, 9)] == told_between(table, 5, 9)
+    assert set(told) >= {event["event"] for event in table.events(None)} - {
+        "chosen"
+    }  # others' choices, counted
+
+
+def told_between(table: Table, since: int, until: int) -> list[str]:
+    return [
+        event["event"] for number in range(since, until) for event in table.open_events(number, number + 1)
+    ]

@@ -12,6 +12,8 @@ test.each([
   ["/new/skyjo", { screen: "new", game: "skyjo", company: "bots" }],
   ["/learn/skyjo", { screen: "learn", game: "skyjo" }],
   ["/learn", { screen: "nowhere" }],
+  ["/replay/abcdefghijklmnop", { screen: "replay", id: "abcdefghijklmnop", review: false }],
+  ["/replay", { screen: "nowhere" }],
   ["/r", { screen: "nowhere" }],
   ["/r/a/b", { screen: "nowhere" }],
   ["/%E0%A4%A", { screen: "nowhere" }],
@@ -22,6 +24,10 @@ test.each([
 test("a table for friends is asked for in the address", () => {
   expect(routeOf("/new/skyjo", "?friends")).toMatchObject({ company: "friends" });
   expect(routeOf("/new/skyjo", "?device")).toMatchObject({ company: "device" });
+});
+
+test("a replay may begin with the review", () => {
+  expect(routeOf("/replay/abcdefghijklmnop", "?review")).toMatchObject({ review: true });
 });
 
 test.each([
