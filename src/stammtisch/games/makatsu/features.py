@@ -4,7 +4,7 @@ first."""
 from __future__ import annotations
 
 from stammtisch.games.makatsu.rules import CARDS, PHASES, ROUNDS, State, on_table, seat_of
-from stammtisch.kit import Numbers, after, rule, starts
+from stammtisch.kit import Numbers, after, rule, starts, wide
 
 VERSION = 1
 MOST_SEATS = 6
@@ -51,7 +51,7 @@ def features(s: State, seat: int, out: Numbers) -> None:
         write_cards(s.out[owner], OUT + i * CARDS, out)
         owner = after(s, owner)
     for play in range(s.plays):
-        out[LATEST + s.played[play]] = (play + 1.0) / (2.0 * s.seats)
+        out[LATEST + wide(s.played[play])] = (play + 1.0) / (2.0 * s.seats)
 
 
 @rule
