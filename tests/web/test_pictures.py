@@ -13,14 +13,17 @@ from server.running import Running
 
 from stammtisch import GAMES
 from web.conftest import NewPage
+from web.looking import brought
 from web.playing import see_result, sit_down, until_my_turn
 from web.test_history import kept_games, open_history
+from web.test_lessons import at_step, do_as_asked, taps_of
 
 MOST = 150_000  # bytes of a picture
 SIZES = {"phone": (390, 760), "desktop": (1440, 900)}
 WIDEST = 1280  # pixels of a picture
 TURNS = {"skyjo": 9, "makatsu": 7, "ratjack": 6, "manitou": 11}  # own choices until there is something to see
 MOST_TURNS = 160
+REVIEWED = 180_000  # milliseconds
 
 pytestmark = pytest.mark.long
 Show = Callable[[Page, str, str], None]
@@ -116,3 +119,21 @@ def test_rulebook(page: Page, show: Show) -> None:
     page.goto("/rules/manitou#MAN-9")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     show(page, "phone-light", "rules")
+
+
+def test_review(server: Running, page: Page, show: Show) -> None:
+    page.goto(f"/replay/{brought(server, 'makatsu', 4, 7)}?review#0")
+    expect(page.locator("svg.curve")).to_be_visible(timeout=REVIEWED)
+    page.locator(".moment:has(.mark--blunder)").first.click()
+    expect(page.locator(".verdict")).to_be_visible()
+    show(page, "phone-dark", "review")
+    show(page, "desktop-dark", "review")
+
+
+def test_lesson(page: Page, show: Show) -> None:
+    steps = 7
+    page.goto("/learn/skyjo")
+    for number, taps in enumerate(taps_of("skyjo", "en")[: steps - 1], 1):
+        do_as_asked(page, number, taps)
+    at_step(page, steps)
+    show(page, "phone-light", "lesson")

@@ -13,7 +13,7 @@ export interface World {
 
 const SCRIPT = "/sw.js";
 const PATIENCE = 60 * 60 * 1_000; // milliseconds between two looks; the browser looks by itself at each start
-const QUIET: readonly Route["screen"][] = ["home", "new", "rules", "settings", "history", "nowhere"];
+const QUIET: readonly Route["screen"][] = ["home", "new", "rules", "settings", "history", "replay", "nowhere"];
 
 export class Updates {
   /** A newer version lies ready, or the server speaks of one. */
