@@ -45,8 +45,10 @@ class PostgreSQL:
         )
 
     def crash(self) -> None:
-        """Stop as if the power had gone, and start again."""
+        """Stop as if the power had gone, and start again, which takes as long as it takes to recover."""
+        folder = self.server.pgdata
         self.control("stop", "-m", "immediate")
+        self.control("-t", "300", "-o", f'-h "" -k {folder}', "-l", str(folder / "log"), "start")
         self.server.ensure_postgres_running()
 
     def control(self, *words: str) -> None:

@@ -118,7 +118,7 @@ def how_many_moves_others_have(stack: ExitStack) -> None:
 @planted
 def events_as_the_mover_saw_them(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
-        return lambda room, told, seat: real(room, told, getattr(told.body, "seat", seat))
+        return lambda room, told, seat: real(room, told, seat if told.seat is None else told.seat)
 
     instead(stack, messages, "events_of", make)
 
@@ -131,17 +131,17 @@ def secret_moves_in_events(stack: ExitStack) -> None:
 @planted
 def what_happened_names_the_move(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
-        return lambda room, body: real(room, body) | {"name": getattr(body, "move", None)}
+        return lambda room, entry: real(room, entry)._replace(name=getattr(entry.body, "move", None))
 
-    instead(stack, messages, "happened", make)
+    instead(stack, Room, "told", make)
 
 
 @planted
 def the_fingerprint_of_the_position(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
-        return lambda room, body: real(room, body) | {"before": getattr(body, "before", None)}
+        return lambda room, entry: real(room, entry)._replace(name=getattr(entry.body, "before", None))
 
-    instead(stack, messages, "happened", make)
+    instead(stack, Room, "told", make)
 
 
 @planted

@@ -23,7 +23,7 @@ from stammtisch.bots.levels import Bot
 from stammtisch.games import load
 from stammtisch.server import entries, protocol
 from stammtisch.server.entries import Bodies, Entry, Player, Standing
-from stammtisch.server.live import LiveRoom, now
+from stammtisch.server.live import LiveRoom
 from stammtisch.server.names import code_from, hashed, new_game_id, token_from
 from stammtisch.server.protocol import PROTOCOL
 from stammtisch.server.workers import Workers
@@ -124,7 +124,9 @@ async def furnish(inside: Inside, pair: Pair, world: World) -> Place:
     if not pair.is_early:
         log.append(start_of(standing, place, world))
     for number, body in enumerate(log):
-        await inside.house.store.append(Entry(room=place.code, number=number, at=now(), body=body))
+        await inside.house.store.append(
+            Entry(room=place.code, number=number, at=inside.house.store.now(), body=body)
+        )
     return place
 
 
