@@ -175,7 +175,7 @@ def test_a_review_is_made_in_the_background_and_kept_after_a_restart(own_server:
                 "id": host.info["last_game"], "state": "waiting", "moves": moves, "done": 0, "review": None,
             }  # fmt: skip
             seen = [0]
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(600):  # it gives way to everything else
                 while (state := (await house.http.get(path)).json())["review"] is None:
                     assert state["state"] in ("waiting", "running")
                     seen.append(state["done"])

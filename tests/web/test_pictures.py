@@ -23,7 +23,7 @@ SIZES = {"phone": (390, 760), "desktop": (1440, 900)}
 WIDEST = 1280  # pixels of a picture
 TURNS = {"skyjo": 9, "makatsu": 7, "ratjack": 6, "manitou": 11}  # own choices until there is something to see
 MOST_TURNS = 160
-REVIEWED = 180_000  # milliseconds
+REVIEWED = 600_000  # milliseconds
 
 pytestmark = pytest.mark.long
 Show = Callable[[Page, str, str], None]
