@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ def sit_down(
     **wishes: Any,
 ) -> str:
     """Make a room as its host, over HTTP, and open it on this page; the code of the room."""
-    wish = {"id": f"test{random.getrandbits(64)}", "name": "Mia", "game": game, "seats": list(seats),
+    wish = {"id": secrets.token_urlsafe(16), "name": "Mia", "game": game, "seats": list(seats),
             "speed": "instant", "options": AT_ONCE[game], "start": start, **wishes}  # fmt: skip
     answer = httpx.post(f"http://127.0.0.1:{server.port}/api/rooms", json=wish)
     assert answer.status_code == 201, answer.text

@@ -227,7 +227,7 @@ def test_a_review_is_awaited_shows_mistakes_and_leads_to_a_table_to_play_on(
     button(page, "Nächster Fehler")
     expect(page).not_to_have_url(re.compile(f"#{move}$"))
     button(page, "Mehr")
-    button(page, "Von hier weiterspielen")
+    page.get_by_role("dialog").get_by_role("button", name="Von hier weiterspielen").click()
     axe(page)
     page.get_by_role("radio", name="Anfänger").check()
     button(page, "Weiterspielen")
