@@ -368,7 +368,7 @@ async def measure(given: argparse.Namespace, server: Server) -> list[str]:
         print("  ", found, flush=True)
         if found.late > LATE or found.achieved < 0.9 * rate:
             break
-        knee, rate = found, rate * 1.25
+        knee, rate = found, rate + given.rate
     note(f"the last step before 99 % took longer than {1000 * LATE:.0f} ms", str(knee))
     before = server.memory()
     idle = [await driver.connect(lambda _: None) for _ in range(given.idle)]

@@ -30,7 +30,8 @@ class Workers:
     def __init__(self, threads: int | None = None) -> None:
         self.own = threading.local()
         self.closed = False
-        self.thinkers = ThreadPoolExecutor(threads or kit.all_cores(), "bot", give_way)
+        # One core stays with the people at the tables, however many bots think.
+        self.thinkers = ThreadPoolExecutor(threads or max(1, kit.all_cores() - 1), "bot", give_way)
         self.reviewer = ThreadPoolExecutor(1, "review", give_way)
 
     def close(self) -> None:
