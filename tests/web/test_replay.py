@@ -14,9 +14,10 @@ from playwright.sync_api import Page, expect
 from server.running import Running
 
 from stammtisch import GAMES
+from stammtisch.replaying import replay
 from web.conftest import NewPage
 from web.looking import at, brought, look_at, record_of
-from web.playing import axe, no_sideways, play_to_the_end, sit_down
+from web.playing import axe, easy_to_hit, fits, no_sideways, play_to_the_end, sit_down
 
 Picture = Callable[[Page, str], None]
 DEVICES = ["phone", pytest.param("desktop", marks=pytest.mark.long)]
@@ -71,6 +72,8 @@ def test_a_game_is_stepped_through_by_buttons_keys_slider_and_list(
     page.locator("[data-move='7']").click()
     at(page, 7)
     expect(page.locator(".told")).to_contain_text("Platz")
+    if device == "desktop":  # on a phone the list is gone
+        expect(page.locator("[data-move='7']")).not_to_be_focused()  # Space plays, it does not go there again
     page.evaluate("location.hash = '#12'")
     at(page, 12)
 
@@ -95,6 +98,28 @@ def test_a_game_plays_by_itself_at_three_speeds_and_stops_at_its_end(
     expect(page.get_by_role("button", name="Ein Zug weiter")).to_be_disabled()
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("ratjack", 4),
+        *(
+            pytest.param(*full, marks=pytest.mark.long)
+            for full in (("skyjo", 8), ("makatsu", 6), ("manitou", 5))
+        ),
+    ],
+)
+def test_a_full_table_and_the_keys_fit_on_a_phone(
+    server: Running, new_page: NewPage, game: str, seats: int
+) -> None:
+    page = new_page(server, "phone")
+    moves = len(record_of(game, seats)["moves"])
+    look_at(page, brought(server, game, seats))
+    for move in range(0, moves + 1, max(1, moves // 16)):
+        page.get_by_role("slider").fill(str(move))
+        at(page, move)
+        fits(page)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_eyes_show_what_could_be_seen_and_open_cards_show_all(
     server: Running, new_page: NewPage, game: str
@@ -107,6 +132,7 @@ def test_eyes_show_what_could_be_seen_and_open_cards_show_all(
         return int(page.locator("main.table .card--back:not(:has(.card__peek))").count())
 
     open_backs = backs()
+    colours = seat_colours(page)
     for eyes in ("Zuschauer", "Platz 2"):
         page.get_by_role("button", name=re.compile("^Augen:")).click()
         button(page, eyes)
@@ -115,8 +141,49 @@ def test_eyes_show_what_could_be_seen_and_open_cards_show_all(
         expect(page.locator(".own")).to_contain_text("Platz 2" if eyes == "Platz 2" else "Platz 1")
         at(page, 40)
         assert backs() >= open_backs
+        assert seat_colours(page) == colours
     page.keyboard.press("ArrowRight")
     at(page, 41)
+
+
+def seat_colours(page: Page) -> dict[str, str]:
+    """Of every seat at the table, by its sign."""
+    script = """signs => Object.fromEntries(signs.map(
+        sign => [sign.innerText.trim(), getComputedStyle(sign).backgroundColor]))"""
+    return dict(page.locator("main.table > :is(.seats, .own) .avatar").evaluate_all(script))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "move"), [("makatsu", 2, 6), ("manitou", 2, 20), ("manitou", 2, 4)]
+)
+def test_open_cards_show_the_hands_of_others_in_their_panels(
+    server: Running, new_page: NewPage, game: str, seats: int, move: int
+) -> None:
+    page = new_page(server, "phone")
+    look_at(page, brought(server, game, seats), move)
+    record = record_of(game, seats)
+    table = replay({**record, "moves": record["moves"][:move]})
+    view = table.open_view()
+    held = view["piles" if view["prompt"] == "choose" else "hands"]
+    for seat, panel in enumerate((".own .hand", ".seats .held")):
+        expect(page.locator(f"{panel} .card")).to_have_count(len(held[seat]))
+    page.get_by_role("button", name=re.compile("^Augen:")).click()
+    button(page, "Zuschauer")
+    expect(page.locator(".held")).to_have_count(0)
+
+
+def test_the_knob_of_the_slider_stands_where_the_line_is_filled(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, "phone")
+    look_at(page, brought(server, "makatsu", 2))
+    for move in (44, 33, 11, 0):  # a press moves the middle of the knob to where it was
+        rail = page.locator(".rail").bounding_box()  # the number beside it grows and shrinks
+        assert rail is not None
+        page.mouse.click(rail["x"] + rail["width"] * move / 44, rail["y"] + rail["height"] / 2)
+        at(page, move)
+        filled = page.locator(".track").evaluate(
+            "track => parseFloat(track.style.getPropertyValue('--done'))"
+        )
+        assert filled == pytest.approx(100 * move / 44)
 
 
 # --- the own game
@@ -134,8 +201,9 @@ def test_the_own_game_is_verified_shared_saved_and_opened_again(
     expect(page.get_by_role("button", name="Augen: Du")).to_be_visible()
     button(page, "Mehr")
     button(page, "Verteilung nachprüfen")
-    expect(page.locator("[data-finding]")).to_have_attribute("data-finding", "seen")
+    expect(page.locator("[data-finding=seen]")).to_be_visible()  # Escape is for a sheet that has opened
     page.keyboard.press("Escape")
+    expect(page.locator("[data-finding]")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     at(page, 1)
     button(page, "Mehr")
@@ -209,9 +277,12 @@ def test_a_review_is_awaited_shows_mistakes_and_leads_to_a_table_to_play_on(
 ) -> None:
     page = new_page(server, device)
     game = brought(server, "makatsu", 2, 6 if device == "phone" else 7)
-    page.goto(f"/replay/{game}?review#0")
+    page.goto(f"/replay/{game}?review")
     expect(page.locator("progress")).to_be_visible()
     expect(page.locator("svg.curve")).to_be_visible(timeout=PATIENCE)
+    effects = page.locator(".moment:not(:has(.mark--turn)) > b").all_inner_texts()
+    worst = max(int(effect.removeprefix("\u2212")) for effect in effects)
+    expect(page.locator(".moment[aria-current] > b")).to_have_text(f"\u2212{worst}")  # it begins there
     axe(page)
     mistake = page.locator(".moment:has(.mark--blunder)").first
     mistake.click()
@@ -220,8 +291,13 @@ def test_a_review_is_awaited_shows_mistakes_and_leads_to_a_table_to_play_on(
     expect(page.locator(".alt--best")).to_contain_text(re.compile(r"Besser\s*\d+ %"))
     expect(page.locator(".alt--best")).to_contain_text(re.compile(r"im Schnitt Platz 1,?\d*, \d"))
     if device == "phone":
+        easy_to_hit(page)
+        expect(page.locator(".position .own .is-legal")).to_have_count(
+            1
+        )  # in small, beside what is said about it
+        expect(page.locator(".remark")).to_be_in_viewport(ratio=0.7)
         button(page, "Auf dem Tisch ansehen")
-    expect(page.locator(".told")).to_contain_text("Besser:")
+    expect(page.locator(".controls .told")).to_contain_text("Besser:")
     expect(page.locator(".own .is-legal")).to_have_count(1)  # the card that the master would have played
     move = int(page.url.split("#")[1])
     button(page, "Nächster Fehler")
@@ -233,6 +309,7 @@ def test_a_review_is_awaited_shows_mistakes_and_leads_to_a_table_to_play_on(
     button(page, "Weiterspielen")
     expect(page).to_have_url(re.compile("/r/"))
     expect(page.locator(".prompt--you")).to_be_visible()
+    expect(page.locator(".bar__title")).to_contain_text("Übung")
     play_to_the_end(page)
     expect(page.locator(".res")).to_contain_text("die Karten waren bekannt")
     picture(page, f"played-on-{device}")

@@ -130,6 +130,25 @@ def test_a_seat_that_was_taken_away(server: Running, new_page: NewPage) -> None:
     expect(friend.get_by_role("button", name="Join")).to_be_visible()
 
 
+def test_a_host_is_asked_before_somebody_is_sent_away_from_a_game(server: Running, new_page: NewPage) -> None:
+    host, friend = two_at_a_table(server, new_page, "none")
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Take the seat away").click()
+    question = host.get_by_role("dialog", name="Take the seat away")
+    question.get_by_role("button", name="Cancel").click()
+    expect(friend.locator("main.table")).to_be_visible()
+    host.get_by_role("button", name="Take the seat away").click()
+    question.get_by_role("button", name="Take the seat away").click()
+    expect(friend.get_by_role("heading", name="Your seat was taken away")).to_be_visible()
+
+
+def test_whoever_becomes_the_host_is_told(server: Running, new_page: NewPage) -> None:
+    host, friend = two_at_a_table(server, new_page, "none")
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Make host").click()
+    expect(friend.locator(".toast")).to_contain_text("You are the host now")
+
+
 def test_a_token_that_is_of_no_seat(server: Running, new_page: NewPage) -> None:
     host, stranger = new_page(server, lang="en"), new_page(server, lang="en")
     code = sit_down(host, server)
@@ -154,8 +173,13 @@ def test_a_bot_stands_in_when_the_time_is_up_and_hands_the_seat_back(
 ) -> None:
     host, _ = two_at_a_table(server, new_page, "fast")
     expect(host.get_by_text("Your time was up")).to_be_visible(timeout=40_000)
+    bar = host.get_by_role("button", name="What happened")
+    expect(bar).to_be_visible()
+    bar.click(trial=True)  # nothing lies over it
     host.get_by_role("button", name="Take over again").click()
     expect(host.get_by_text("Your time was up")).to_be_hidden()
+    host.get_by_role("button", name=re.compile("A bot played .* for you")).click()
+    expect(host.get_by_role("dialog")).to_contain_text("You (bot) turned up")
 
 
 def test_the_clock_is_seen_at_a_table_that_has_one(server: Running, new_page: NewPage) -> None:
@@ -193,10 +217,10 @@ def test_a_newer_server_asks_for_a_reload(server: Running, new_page: NewPage) ->
 def test_a_server_that_is_gone(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en")
     page.goto("/")
-    page.context.set_offline(True)
+    expect(page.locator(".gt__meta", has_text="2–")).to_have_count(4)
+    page.route("**/api/**", lambda route: route.abort())  # which the browser does not know, as of an own network
     page.get_by_role("button", name="Play Skyjo now against bots").click()
     expect(page.locator(".toast")).to_contain_text("The server does not answer")
-    page.context.set_offline(False)
 
 
 def test_a_dead_link_says_so(server: Running, new_page: NewPage) -> None:
