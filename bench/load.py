@@ -24,18 +24,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pages
 import uvloop
 
 from stammtisch.games import GAMES
 from stammtisch.server.protocol import PROTOCOL
 
-PAGE = Path(__file__).parent.parent / "docs" / "hosting.md"
-BEGIN, END = "<!-- load: made by bench/load.py -->\n", "<!-- end of load -->"
 SEATS = 4
 NUMBER = re.compile(rb'"number":(\d+)')
 FREE = ("--messages", "1000000", "--sockets", "1000000", "--tables", "1000000")
 LATE = 0.25  # seconds: beyond the knee
 PATIENCE = 120.0
+Row = tuple[str, str]  # what was measured, and what was seen
 
 
 class Line(asyncio.Protocol):
@@ -343,16 +343,16 @@ def at(times: Sequence[float], part: float) -> float:
     return times[min(len(times) - 1, int(part * len(times)))]
 
 
-async def measure(given: argparse.Namespace, server: Server) -> list[str]:
-    """All parts, each a line of the table."""
+async def measure(given: argparse.Namespace, server: Server) -> list[Row]:
+    """All parts but one."""
     driver = Driver(server)
     await driver.ready()
     ready_after = time.perf_counter() - server.begun
-    lines = []
+    rows: list[Row] = []
 
     def note(what: str, found: str) -> None:
-        lines.append(f"| {what} | {found} |")
-        print(lines[-1], flush=True)
+        rows.append((what, found))
+        print(f"{what}: {found}", flush=True)
 
     note("from a start to the page, and to all games", f"{server.page_after:.1f} s, {ready_after:.1f} s")
     begun = time.perf_counter()
@@ -379,10 +379,10 @@ async def measure(given: argparse.Namespace, server: Server) -> list[str]:
     note(f"memory for one more idle socket, of {given.idle}", f"{each:.1f} kB")
     for line in idle:
         line.transport.close()
-    return lines
+    return rows
 
 
-async def with_bots(given: argparse.Namespace, server: Server) -> list[str]:
+async def with_bots(given: argparse.Namespace, server: Server) -> list[Row]:
     """People at some tables while bots think at all others without a pause."""
     driver = Driver(server)
     await driver.ready()
@@ -399,7 +399,9 @@ async def with_bots(given: argparse.Namespace, server: Server) -> list[str]:
     pressing = asyncio.create_task(keep_thinking())
     found = await driver.play(people, 20, given.seconds)
     pressing.cancel()
-    return [f"| masters thinking at {given.thinking} tables, people at 20 others, 20 moves/s | {found} |"]
+    what = f"masters thinking at {given.thinking} tables, people at 20 others, 20 moves/s"
+    print(f"{what}: {found}", flush=True)
+    return [(what, str(found))]
 
 
 def main() -> None:
@@ -416,19 +418,16 @@ def main() -> None:
     parser.add_argument("--thinking", type=int, default=20, help="tables with masters")
     parser.add_argument("--write", action="store_true", help="put the figures into docs/hosting.md")
     given = parser.parse_args()
-    lines = ["| what | seen |", "|---|---|"]
+    rows: list[Row] = []
     for part in (measure, with_bots):
         with tempfile.TemporaryDirectory() as folder:
             server = Server(folder)
             try:
-                lines += uvloop.run(part(given, server))
+                rows += uvloop.run(part(given, server))
             finally:
                 server.stop()
-        print(lines[-1], flush=True)
     if given.write:
-        text = PAGE.read_text("utf-8")
-        made = "\n".join(lines) + "\n"
-        PAGE.write_text(text.split(BEGIN)[0] + BEGIN + made + END + text.split(END)[1], "utf-8")
+        pages.put("hosting.md", "load", pages.table(("what", "seen"), rows))
 
 
 if __name__ == "__main__":

@@ -158,13 +158,20 @@ def copy(state: T) -> T:
 
 def plain(state: T) -> T:
     """The same fields as quick Python attributes, to read: numbers, and arrays of their own."""
-    fields: T = plain_kind(state.dtype)._make(state.item())  # type: ignore[attr-defined]  # a record has both
+    values = (*state.item(), state)  # type: ignore[attr-defined]  # a record has it
+    fields: T = plain_kind(state.dtype)._make(values)  # type: ignore[attr-defined]  # and this
     return fields
+
+
+def whole(fields: T) -> T:
+    """The record that plain fields were read from: compiled rules want that."""
+    state: T = fields.record  # type: ignore[attr-defined]  # set by `plain`
+    return state
 
 
 @cache
 def plain_kind(dtype: np.dtype[Any]) -> Any:
-    return namedtuple("Plain", dtype.names or ())  # its fields are known at run time only
+    return namedtuple("Plain", (*(dtype.names or ()), "record"))  # its fields are known at run time only
 
 
 def starts(layout: Iterable[tuple[str, tuple[int, ...], str]]) -> list[int]:

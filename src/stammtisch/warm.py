@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,11 +17,14 @@ from stammtisch.table import Table, set_up
 
 
 def table(name: str) -> None:
-    """What a table for people calls."""
-    match = Table(name, load(name).seats[0], 0)
-    for seat in match.waiting:
-        match.play(match.moves(seat)[0], seat)
-    match.text(), match.view(0), match.events(0), match.reveals()
+    """What a table for people calls, from the deal to the end: a table must not wait for a compiler when a
+    round is scored for the first time."""
+    match, luck = Table(name, load(name).usual_seats, 0), random.Random(0)
+    while not match.over:
+        seat = match.waiting[0]
+        match.play(luck.choice(match.moves(seat)), seat)
+        match.view(0), match.events(0, match.made - 1)
+    match.text(), match.reveals()
 
 
 def playouts(name: str) -> None:

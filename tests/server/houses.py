@@ -43,8 +43,8 @@ class Seat:
         self.socket = Socket(self.hear, self.end, 10**6)
         self.live: LiveRoom
 
-    async def hear(self, text: str) -> None:
-        self.heard.append(json.loads(text))
+    async def hear(self, message: bytes) -> None:
+        self.heard.append(json.loads(message))
 
     async def end(self, code: int) -> None:
         """Nothing is heard any more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from unittest.mock import patch
 
@@ -45,6 +45,10 @@ class Inside:
         """Serve, and wait until every game is ready."""
         self.slow.enter_context(patch.object(live, "RETURN", DAY))
         self.slow.enter_context(patch.dict(room.CLOCKS, dict.fromkeys(room.CLOCKS, 1000 * DAY)))
+        self.slow.enter_context(patch.object(room, "PATIENCE", 1000 * DAY))
+        self.slow.enter_context(patch.object(room, "HOST_PATIENCE", 1000 * DAY))
+        # A signal is for the tests: a server that stops by it would make them fail before they end.
+        self.slow.enter_context(patch.object(Server, "capture_signals", nullcontext))
         ready = asyncio.get_running_loop().create_future()
         self.server = server_of(self.setting, ready.set_result)
         self.serving = asyncio.create_task(self.server.serve([listen(self.setting.host, self.setting.port)]))

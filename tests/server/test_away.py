@@ -13,6 +13,7 @@ from server.running import Running
 from stammtisch.server import entries
 from stammtisch.server.commands import new_game
 from stammtisch.server.entries import Bodies, Entry, Player, Standing
+from stammtisch.server.messages import happened
 from stammtisch.server.room import CLOCKS, HOST_PATIENCE, PATIENCE, Due, Room
 
 ADA, BOB, CARL, BOT = 0, 1, 2, 3
@@ -96,6 +97,15 @@ def test_the_bot_that_stands_in_decides_and_gives_the_seat_back_on_return() -> N
     story.at(40, arrives(BOB))
     assert story.room.bots_to_move() == []
     assert story.room.players[BOB].stand_in is None
+
+
+def test_it_is_told_which_moves_a_bot_made_for_somebody() -> None:
+    story = Story(ADA, BOB).starts(0, ADA, BOB)
+    story.happens(story.flips(BOB, 1))
+    story.at(10, away(BOB)).at(20, stands_in(BOB, "away"))
+    story.happens(story.flips(BOB, 2))
+    moves = [happened(told) for told in story.room.recent if told.kind == "move"]
+    assert [move["stood_in"] for move in moves] == [False, True]
 
 
 def test_whoever_is_away_and_owes_nothing_is_not_waited_for() -> None:

@@ -54,7 +54,8 @@ def test_a_full_disk_refuses_moves_goes_on_reading_and_recovers(tmp_path: Path) 
                 # Reading goes on, also for somebody who comes back.
                 assert await house.number(host.room) == full
                 assert (await house.http.get(f"/api/rooms/{host.room}")).status_code == 200
-                assert (await house.http.get("/healthz")).status_code == 200
+                health = await house.http.get("/healthz")
+                assert (health.status_code, health.json()) == (200, {"status": "ok", "writing": "disk_full"})
                 found = await house.http.post("/api/history", json={"tokens": [host.token]})
                 assert found.json()["rooms"][0]["room"] == host.room
                 await bob.vanish()
@@ -66,6 +67,7 @@ def test_a_full_disk_refuses_moves_goes_on_reading_and_recovers(tmp_path: Path) 
                 make_room()
                 done = await mover.do("move", **said)
                 assert done["number"] == full + 1
+                assert (await house.http.get("/healthz")).json() == {"status": "ok", "writing": "ok"}
                 assert (await house.http.post("/api/rooms", json=wish)).status_code == 201
         finally:
             await inside.close()

@@ -128,8 +128,31 @@ async def test_a_refusal_names_the_field_and_the_id_if_it_can_be_read(house: Hou
     assert (answer["id"], answer["reason"]) == ("mine", "number")
     answer = await guest.answer(move(id="1", number="1"))
     assert (answer["id"], answer["reason"]) == (None, "id")
-    answer = await guest.answer('{"type":"arrange","id":"a","seats":[0,true]}')
-    assert (answer["id"], answer["reason"].split(".")[0]) == ("a", "seats")
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        (move(move=f'"{"x" * 100}"'), "move"),
+        (move(move="null"), "move"),
+        (move(cheat="1"), "cheat"),
+        ('{"type":"move","id":"m","number":1}', "move"),
+        ('{"type":"arrange","id":"a","seats":[0,true]}', "seats.1"),
+        ('{"type":"arrange","id":"a","seats":[0,"godlike"]}', "seats.1"),
+        ('{"type":"arrange","id":"a","seats":0}', "seats"),
+        ('{"type":"configure","id":"c","options":{"memory_aid":0.5}}', "options.memory_aid"),
+        ('{"type":"configure","id":"c","options":[]}', "options"),
+        ('{"type":"configure","id":"c","clock":"blitz"}', "clock"),
+        ('{"type":"react","id":"r","reaction":"insult"}', "reaction"),
+        ('{"type":1}', "type"),
+        ("{", "json"),
+    ],
+)
+@evening
+async def test_the_reason_is_the_name_of_the_field(house: House, text: str, field: str) -> None:
+    guest = await seated(house)
+    answer = await guest.answer(text.replace("NUMBER", "1"))
+    assert (answer["code"], answer["reason"]) == ("bad_message", field)
 
 
 @pytest.mark.parametrize(
@@ -258,13 +281,13 @@ async def test_a_name_that_cannot_be_shown_is_refused(house: House) -> None:
         codes[name] = joined.json()["code"]
         if len(text) < 1000:
             assert await host.refused("rename", name=text) == codes[name]
-    assert codes == {name: "bad_message" if name in ("empty", "10 kB") else "bad_name" for name in BAD}
+    assert codes == dict.fromkeys(BAD, "bad_name")
     assert await house.number(host.room) == host.number
 
 
 # --- over HTTP
 
-WISH = f'"id":"{secret()}","name":"Ada","game":"skyjo","seats":["open"]'
+WISH = f'"id":"{22 * "A"}","name":"Ada","game":"skyjo","seats":["open"]'
 
 
 def wish(more: str) -> str:
@@ -304,6 +327,33 @@ async def test_a_request_that_cannot_be_read_is_refused(house: House) -> None:
         assert 400 <= other.status_code < 500, name
         assert other.json()["code"] in CODES, name
     assert found == {name: (status, code) for name, (_, status, code) in BODIES.items()}
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        (wish('"seats":["godlike"]').replace('"seats":["open"],', ""), "seats.0"),
+        (wish('"options":{"target":true}'), "options.target"),
+        (wish('"play_on":{"game":"z","moves":0,"seat":0}'), "play_on.game"),
+        (wish('"play_on":{"moves":0,"seat":0}'), "play_on.game"),
+        (wish('"cheat":1'), "cheat"),
+        (WISH.replace(WISH[6:28], "1").join("{}"), "id"),
+        ("{}", "id"),
+        ("[]", "message"),
+        ("{", "json"),
+    ],
+)
+@evening
+async def test_over_HTTP_too_the_reason_is_the_name_of_the_field(house: House, body: str, field: str) -> None:
+    answer = await house.http.post("/api/rooms", content=body, headers={"Content-Type": "application/json"})
+    assert answer.json() == {"code": "bad_message", "reason": field}
+
+
+@evening
+async def test_a_parameter_is_named_as_well(house: House) -> None:
+    for path, name in ((f"{'z' * 16}/steps?count=x", "count"), ("short", "game_id")):
+        answer = await house.http.get(f"/api/games/{path}")
+        assert answer.json() == {"code": "bad_message", "reason": name}
 
 
 @pytest.mark.parametrize(

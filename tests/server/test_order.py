@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from collections import Counter
 
 import pytest
 
@@ -129,6 +131,61 @@ async def test_the_same_id_gets_the_same_answer_after_coming_back(house: House) 
     assert await mover.ask("move", **said) == done
     assert await mover.ask("move", id="never", number=0, move="fly") == refused
     assert await house.number(mover.room) == done["number"]
+
+
+@evening
+async def test_a_reaction_is_shown_once_for_an_id(house: House) -> None:
+    mover, other = await turns(house)
+    wow = {"id": "wow", "reaction": "wow"}
+    done = await mover.do("react", **wow)
+    assert await mover.do("react", **wow) == done
+    await mover.vanish()
+    await mover.connect()
+    assert await mover.do("react", **wow) == done
+    await mover.do("react", id="more", reaction="laugh")
+    await other.hear(lambda m: m.get("reaction") == "laugh")
+    assert [m["reaction"] for m in other.heard if m["type"] == "reaction"] == ["wow", "laugh"]
+
+
+@evening
+async def test_reactions_and_other_commands_have_ids_of_one_kind(house: House) -> None:
+    mover, other = await turns(house)
+    number = mover.number
+    await mover.do("move", id="move", number=number, move=mover.my_moves[0])
+    await mover.do("react", id="reaction", reaction="wow")
+    assert await mover.refused("react", id="move", reaction="wow") == "id_reused"
+    assert await mover.refused("react", id="reaction", reaction="laugh") == "id_reused"
+    assert await mover.refused("rename", id="reaction", name="Eve") == "id_reused"
+    await other.do("react", id="reaction", reaction="laugh")  # ids are each player's own
+    assert [m["reaction"] for m in other.heard if m["type"] == "reaction"] == ["wow", "laugh"]
+    assert await house.number(mover.room) == number + 1
+
+
+@evening
+async def test_every_refusal_is_counted_once(house: House) -> None:
+    mover, other = await turns(house)
+    watcher = await house.watch(mover.room)
+
+    async def counts() -> Counter[str]:
+        found = re.findall(
+            r'^stammtisch_refusals_total{code="(\w+)"} (\S+)$', (await house.http.get("/metrics")).text, re.M
+        )
+        return Counter({code: int(float(count)) for code, count in found})
+
+    before, number, move = await counts(), mover.number, mover.my_moves[0]
+    answers = [
+        await mover.refused("move", id="one", number=number, move="fly"),
+        await mover.refused("move", id="one", number=number, move="swim"),
+        await mover.refused("move", number=number + 1, move=move),
+        await mover.refused("move", number=0, move=move),
+        await other.refused("move", number=number, move=move),
+        await other.refused("hint"),
+        await other.refused("rename", name=""),
+        await watcher.refused("react", reaction="wow"),
+        await watcher.refused("cheat"),
+    ]
+    assert answers[:4] == ["not_a_move", "id_reused", "future", "stale"]
+    assert await counts() - before == Counter(answers)
 
 
 # --- at the wrong time

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from server.people import House
 from server.running import Running
 from stammtisch.server.codes import CODES
+from stammtisch.server.protocol import FROM_CLIENT, FROM_SERVER
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -35,6 +38,68 @@ def test_the_bot_of_the_documents_joins_a_table_and_plays_to_the_end(server: Run
             assert told.decode() == f"Places: {host.view['places']}\n"
 
     asyncio.run(evening())
+
+
+# --- the example
+
+
+def said_in(exchange: str) -> list[tuple[str, Any]]:
+    """Who said what, without the bot's own moves: when these come depends on the machine."""
+    lines = [re.fullmatch(r"([<>](?: \d+| POST \S+)?) (.*)", line) for line in exchange.splitlines()]
+    said = [(line[1], json.loads(line[2])) for line in lines if line]
+    assert len(said) == len(lines)
+    return [
+        (who, message)
+        for who, message in said
+        if message.get("type") != "update" or message["happened"]["seat"] == message["seat"]
+    ]
+
+
+CHANCE = ("version", "token", "room", "commitment", "discard", "card", "grids")  # what may be otherwise
+
+
+def certain(value: Any, key: str = "") -> Any:
+    """A message without what may be otherwise each time, but for its form."""
+    match value:
+        case dict():
+            by_chance = {"id": "token" not in value and "name" in value, "code": "phase" in value}
+            return {name: "..." if by_chance.get(name) else certain(one, name) for name, one in value.items()}
+        case list() if key not in CHANCE:
+            return [certain(one) for one in value]
+        case list():
+            return len(value)
+    return "..." if key in CHANCE else value
+
+
+def test_the_example_is_what_a_server_says(server: Running) -> None:
+    program = [sys.executable, str(ROOT / "docs/examples/exchange.py"), f"http://127.0.0.1:{server.port}"]
+    told = subprocess.run(program, capture_output=True, text=True, check=True).stdout
+    now = said_in(told)
+    then = said_in((ROOT / "docs/examples/exchange.txt").read_text("utf-8"))
+    assert [(who, certain(message)) for who, message in now] == [
+        (who, certain(message)) for who, message in then
+    ]
+    for who, message in then[2:]:
+        read = FROM_CLIENT if who == ">" else FROM_SERVER
+        read.validate_json(json.dumps(message))
+
+
+# --- nothing is left out
+
+
+def test_every_type_that_is_named_is_described() -> None:
+    page = (ROOT / "docs/protocol.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
+    named = set(re.findall(r"`([A-Z][a-z]\w+)`", "\n".join(rows)))
+    described = set(re.findall(r"^### `(\w+)`", page, re.M))
+    assert named - described == set()
+    assert {"PlayedOn", "SeatInfo", "welcome", "move"} <= described
+
+
+def test_no_row_of_a_table_is_broken() -> None:
+    page = (ROOT / "docs/protocol.md").read_text("utf-8")
+    for line in page.splitlines():
+        assert line.startswith("|") == line.endswith("|"), line
 
 
 def test_every_code_that_is_used_is_documented_and_every_documented_one_is_used() -> None:

@@ -36,7 +36,8 @@ async def test_everybody_hears_who_takes_the_first_open_seat(house: House) -> No
     bob = await house.join(host.room, "Bob")
     update = await host.hear(lambda m: m["type"] == "update")
     assert (bob.seat, names(host)) == (2, ["Ada", "beginner", "Bob", "open"])
-    assert update["happened"] == {"kind": "join", "seat": 2, "player": bob.player, "name": "Bob"}
+    happened = {"kind": "join", "seat": 2, "player": bob.player, "name": "Bob", "stood_in": False}
+    assert update["happened"] == happened
 
 
 @evening

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import os
 import socket
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,7 +20,7 @@ import pytest
 from server.running import Running
 from stammtisch.cli import main
 from stammtisch.server.databases import BadDatabase
-from stammtisch.server.serving import CannotServe, listen
+from stammtisch.server.serving import CannotServe, JsonLines, listen
 from stammtisch.server.store import SCHEMA, Store
 
 
@@ -40,6 +44,12 @@ BAD_OPTIONS = {
     "--tables -5": "1 to 1000000",
     "--public-url play.example": "http:// or https://",
     "--public-url javascript:alert(1)": "http:// or https://",
+    "--public-url https://": "as in --public-url https://play.example",
+    "--public-url https:///rooms": "names no server",
+    "--public-url https://:443": "names no server",
+    "--public-url https://play.example:99999": "names no server",
+    "--public-url https://[::1": "names no server",
+    "words": "what to do with 'words'",
     "--lang fr": "de, en",
     "--cheat": "--cheat",
     "--port": "--port",
@@ -62,7 +72,7 @@ def test_an_option_that_cannot_be_is_explained(
     [
         ("PORT", "x", "STAMMTISCH_PORT"),
         ("PORT", "-1", "STAMMTISCH_PORT"),
-        ("PORT", "99999", "0 to 65535"),
+        ("PORT", "99999", "STAMMTISCH_PORT takes a number from 0 to 65535"),
         ("MESSAGES", "many", "STAMMTISCH_MESSAGES"),
         ("PUBLIC_URL", "play.example", "http:// or https://"),
     ],
@@ -105,6 +115,11 @@ def test_a_database_that_another_server_uses_ends_the_start_with_a_sentence(serv
     assert (done.returncode, done.stdout) == (2, "")
     assert "is in use by another server. Stop that one, or give this one its own file" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_the_times_of_a_log_have_their_zone() -> None:
+    line = json.loads(JsonLines().format(logging.makeLogRecord({"created": 1.0})))
+    assert datetime.fromisoformat(line["time"]) == datetime.fromtimestamp(1, UTC)
 
 
 # --- databases
@@ -152,13 +167,6 @@ def newer(path: Path) -> None:
     database.close()
 
 
-def of_others(path: Path) -> None:
-    database = sqlite3.connect(path)
-    database.execute("create table meta (something integer)")
-    database.commit()
-    database.close()
-
-
 def strange(path: Path) -> None:
     newer(path)
     database = sqlite3.connect(path)
@@ -174,7 +182,6 @@ def strange(path: Path) -> None:
         (a_text, "is not a database"),
         (cut_short, "cannot be used"),
         (newer, "newer version of Stammtisch"),
-        (of_others, "cannot be used"),
         (strange, "newer version of Stammtisch"),
     ],
 )
@@ -190,6 +197,53 @@ def test_a_file_that_cannot_be_used_is_explained(
     assert "--database" in said or "another database" in said
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        "create table rooms (a)",
+        "create table meta (something integer)",
+        "create table meta (name text, value text); create table songs (title text)",
+        "create table games (id text, title text)",
+        "create table songs (title text); insert into songs values ('Die Forelle')",
+        "pragma journal_mode = wal; create table songs (title text)",
+    ],
+)
+def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path, made: str) -> None:
+    path = tmp_path / "songs.db"
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(made)
+    before = path.read_bytes()
+    said = reason(f"sqlite:///{path}")
+    assert said == (
+        f"The database {path} belongs to another program; nothing was changed in it. "
+        "Choose another place: --database sqlite:///FILE."
+    )
+    assert path.read_bytes() == before
+
+
+def opens(path: Path) -> None:
+    async def open_and_close() -> None:
+        await (await Store.open(f"sqlite:///{path}")).close()
+
+    asyncio.run(open_and_close())
+
+
+def test_our_own_database_may_have_tables_of_others_as_well(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.db"
+    opens(path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("create table _litestream_seq (id integer, seq integer)")
+    opens(path)
+
+
+def test_a_first_start_that_was_cut_short_is_finished(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.db"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("create table meta (name text primary key, value text not null)")
+    opens(path)
+    opens(path)
+
+
 def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     said = reason(f"sqlite:///{tmp_path / 'file' / 'rooms.db'}")
@@ -198,11 +252,21 @@ def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["", "rooms.db", "sqlite:///", "sqlite://rooms.db", "mysql://x/y", "http://x"]
+    ("url", "why"),
+    [
+        ("", "'' is neither."),
+        ("rooms.db", "'rooms.db' is neither."),
+        ("sqlite:///", "the file is missing."),
+        ("sqlite://rooms.db", "three slashes and the file."),
+        ("sqlite:rooms.db", "three slashes and the file."),
+        ("mysql://x/y", "'mysql' is neither."),
+        ("http://x", "'http' is neither."),
+    ],
 )
-def test_an_address_that_is_of_no_database_is_explained(url: str) -> None:
+def test_an_address_that_is_of_no_database_is_explained(url: str, why: str) -> None:
     said = reason(url)
     assert "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME" in said
+    assert said.endswith(why)
 
 
 def test_a_folder_that_is_read_only_is_explained(tmp_path: Path) -> None:
@@ -214,8 +278,12 @@ def test_a_folder_that_is_read_only_is_explained(tmp_path: Path) -> None:
     assert "--database" in said
 
 
-def test_a_database_that_somebody_has_locked_is_explained(tmp_path: Path) -> None:
+@pytest.mark.parametrize("before", [lambda path: None, opens], ids=["new", "in use"])
+def test_a_database_that_somebody_has_locked_is_explained(
+    tmp_path: Path, before: Callable[[Path], None]
+) -> None:
     path = tmp_path / "rooms.db"
+    before(path)
     locking = sqlite3.connect(path, isolation_level=None)
     locking.execute("begin exclusive")
     said = reason(f"sqlite:///{path}")
@@ -246,3 +314,36 @@ def test_a_disk_that_is_full_at_the_start_is_explained(tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
     path.symlink_to("/dev/full")
     assert "cannot be used" in reason(f"sqlite:///{path}")
+
+
+# --- logs
+
+LOGGING = """
+import io, logging, sys
+from stammtisch.server.serving import log_to
+
+class Stream(io.StringIO):
+    def isatty(self):
+        return sys.argv[1] == "terminal"
+
+log_to(stream := Stream())
+logging.getLogger("stammtisch.preparing").info("ready", extra={"game": "skyjo"})
+logging.getLogger("stammtisch.store").error("commit failed", extra={"said": "disk full."})
+print(stream.getvalue(), end="")
+"""
+
+
+def logged(where: str) -> list[str]:
+    done = subprocess.run([sys.executable, "-c", LOGGING, where], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_programs_read_lines_of_json() -> None:
+    ready, failed = map(json.loads, logged("file"))
+    assert (ready["level"], ready["message"], ready["game"]) == ("info", "ready", "skyjo")
+    assert (failed["level"], failed["from"], failed["said"]) == ("error", "stammtisch.store", "disk full.")
+
+
+def test_a_person_at_a_terminal_reads_only_what_goes_wrong() -> None:
+    (line,) = logged("terminal")
+    assert line.split(" ", 1)[1] == "error: commit failed (said disk full.)"

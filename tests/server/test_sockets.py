@@ -9,11 +9,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
-from server.people import PATIENCE, Guest, House, evening, fresh, secret
+from server.people import PATIENCE, Guest, House, evening, fresh
 from server.running import Running
 from stammtisch.server.sockets import LONGEST_QUEUE, Socket
+from stammtisch.server.wire import head
 
 
 async def counted(house: House, name: str) -> float:
@@ -68,31 +70,70 @@ async def stalled_again(house: House, stalled: Guest) -> dict:
 
 def test_one_message_may_be_longer_than_the_queue_but_nothing_waits_behind_it() -> None:
     async def send_all() -> None:
-        sent: list[str] = []
+        sent: list[bytes] = []
         taking = asyncio.Event()
         closed: list[int] = []
 
-        async def send(text: str) -> None:
+        async def send(message: bytes) -> None:
             await taking.wait()
-            sent.append(text)
+            sent.append(message)
 
         async def close(code: int) -> None:
             closed.append(code)
 
         socket = Socket(send, close, 10)
-        socket.send("x" * 2 * LONGEST_QUEUE)
+        socket.send(b"x" * 2 * LONGEST_QUEUE)
         await asyncio.sleep(0)  # it is under way
         assert not socket.closed
-        socket.send("y")
+        socket.send(b"y")
         assert socket.closed
-        socket.send("z")
+        socket.send(b"z")
         taking.set()
         assert socket.ending is not None
         await socket.ending
-        assert sent == ["x" * 2 * LONGEST_QUEUE, '{"type":"bye","code":"too_slow"}']
+        assert sent == [b"x" * 2 * LONGEST_QUEUE, b'{"type":"bye","code":"too_slow"}']
         assert closed == [1008]
 
     asyncio.run(send_all())
+
+
+def test_nothing_overtakes_what_waits() -> None:
+    async def send_all() -> None:
+        sent: list[bytes] = []
+        taking, ready = asyncio.Event(), [True]
+
+        async def send(message: bytes) -> None:
+            await taking.wait()
+            sent.append(message)
+
+        async def close(code: int) -> None:
+            """It stays open."""
+
+        def send_now(message: bytes) -> bool:
+            if ready[0]:
+                sent.append(message)
+            return ready[0]
+
+        socket = Socket(send, close, 10, send_now)
+        socket.send(b"1")
+        ready[0] = False
+        socket.send(b"2")
+        await asyncio.sleep(0)  # it is under way
+        ready[0] = True
+        socket.send(b"3")
+        taking.set()
+        assert socket.flusher is not None
+        await socket.flusher
+        socket.send(b"4")
+        assert sent == [b"1", b"2", b"3", b"4"]
+
+    asyncio.run(send_all())
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536])
+def test_what_is_sent_at_once_is_framed_as_the_library_does_it(length: int) -> None:
+    frame = Frame(Opcode.TEXT, bytes(length))
+    assert head(length) + frame.data == frame.serialize(mask=False)
 
 
 # --- what is too much
@@ -141,63 +182,6 @@ def test_one_address_may_have_twenty_connections(strict_server: Running) -> None
                 await elsewhere.watch(host.room)
 
     asyncio.run(crowd())
-
-
-def test_one_address_may_make_five_tables_a_minute(strict_server: Running) -> None:
-    async def eager() -> None:
-        async with House(strict_server.port) as house:
-            for _ in range(5):
-                await house.create("skyjo", "open")
-            wish = {"id": secret(), "name": "Ada", "game": "skyjo", "seats": ["open"]}
-            answer = await house.http.post("/api/rooms", json=wish)
-            assert (answer.status_code, answer.json()["code"]) == (429, "too_many_rooms")
-        async with House(strict_server.port) as elsewhere:
-            await elsewhere.create("skyjo", "open")
-
-    asyncio.run(eager())
-
-
-def test_a_wish_that_was_answered_already_makes_no_new_table(strict_server: Running) -> None:
-    async def again() -> None:
-        async with House(strict_server.port) as house:
-            wish = {"id": secret(), "name": "Ada", "game": "skyjo", "seats": ["open"]}
-            answers = [await house.http.post("/api/rooms", json=wish) for _ in range(8)]
-            assert {answer.status_code for answer in answers} == {201}
-            assert len({answer.text for answer in answers}) == 1
-
-    asyncio.run(again())
-
-
-@pytest.mark.parametrize("way", ["look", "join", "game", "hello with a code", "hello with a token"])
-def test_codes_and_tokens_cannot_be_guessed_for_long(strict_server: Running, way: str) -> None:
-    async def guess(house: House, room: str) -> str:
-        match way:
-            case "look":
-                return str((await house.http.get("/api/rooms/ZZZZZZ")).json()["code"])
-            case "join":
-                wish = {"id": secret(), "name": "Eve"}
-                return str((await house.http.post("/api/rooms/ZZZZZZ/join", json=wish)).json()["code"])
-            case "game":
-                return str((await house.http.get(f"/api/games/{'z' * 16}/record")).json()["code"])
-        stranger = house.guest(room=room)
-        await stranger.open()
-        named = {"room": "ZZZZZZ"} if "code" in way else {"room": room, "token": "z" * 43}
-        await stranger.say(type="hello", protocol=1, **named)
-        answer = await stranger.hear(lambda m: m["type"] == "refused")
-        await stranger.close()
-        return str(answer["code"])
-
-    async def stubborn() -> None:
-        async with House(strict_server.port) as house:
-            host = await house.create("skyjo", "open")
-            codes = [await guess(house, host.room) for _ in range(32)]
-            assert len(set(codes[:30])) == 1
-            assert codes[30:] == ["too_fast"] * 2
-            assert (await house.http.get(f"/api/rooms/{host.room}")).json()["code"] == "too_fast"
-        async with House(strict_server.port) as elsewhere:
-            assert (await elsewhere.http.get(f"/api/rooms/{host.room}")).status_code == 200
-
-    asyncio.run(stubborn())
 
 
 @evening
@@ -257,41 +241,3 @@ async def test_text_that_is_no_text_closes_the_line(house: House) -> None:
     await host.socket.send(b"\xff\xfe", text=True)
     assert (await host.bye(), host.close_code) == (None, 1007)
     assert await house.number(host.room) == host.number
-
-
-# --- where pages come from
-
-
-async def opens(port: int, origin: str | None) -> bool:
-    try:
-        async with connect(f"ws://127.0.0.1:{port}/api/socket", proxy=None, origin=origin):
-            return True
-    except InvalidStatus as refused:
-        return refused.response.status_code != 403
-
-
-def test_only_pages_of_this_server_may_connect(strict_server: Running) -> None:
-    port = strict_server.port
-    own = f"http://127.0.0.1:{port}"
-    foreign = [
-        "https://evil.example",
-        "null",
-        "",
-        "file://",
-        f"{own}.evil.example",
-        f"{own}@evil.example",
-        f"{own}0",
-        f"ws://127.0.0.1:{port}",
-        "http://127.0.0.1",
-        "http://play.example",
-        "https://play.example.evil.example",
-        "https://play.example:444",
-    ]
-
-    async def knock() -> None:
-        for origin in (None, own, f"https://127.0.0.1:{port}", "https://play.example"):
-            assert await opens(port, origin), origin
-        for origin in foreign:
-            assert not await opens(port, origin), origin
-
-    asyncio.run(knock())

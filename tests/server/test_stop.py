@@ -65,7 +65,7 @@ def test_a_server_that_is_interrupted_at_the_keyboard_stops_without_an_error(own
 
 def test_a_healthy_server_says_so(server: Running) -> None:
     answer = httpx.get(f"http://127.0.0.1:{server.port}/healthz")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "writing": "ok"})
 
 
 def test_every_answer_keeps_browsers_from_other_sites(server: Running) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import webbrowser
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
@@ -94,9 +95,7 @@ def run(
 
     lang = check_lang(lang)
     port = within("port", port, PORT, 0, 65_535)
-    public_url = said("public_url", public_url)
-    if public_url is not None and not public_url.startswith(("http://", "https://")):
-        raise BadInput(f"--public-url begins with http:// or https://, not as {public_url[:40]!r} does.")
+    public_url = check_url(said("public_url", public_url))
     setting = Setting(
         host=said("host", host) or "0.0.0.0",
         port=port,
@@ -123,16 +122,35 @@ def said(name: str, given: str | None) -> str | None:
     return given if given is not None else os.environ.get(f"STAMMTISCH_{name.upper()}") or None
 
 
+def check_url(url: str | None) -> str | None:
+    """How people reach the server; it must at least say where."""
+    if url is None:
+        return None
+    example = "give a whole address, as in --public-url https://play.example"
+    if not url.startswith(("http://", "https://")):
+        raise BadInput(f"--public-url begins with http:// or https://, not as {url[:40]!r} does; {example}.")
+    try:
+        parts = urlsplit(url)
+        whole_address = bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is none, or half a bracket
+        whole_address = False
+    if not whole_address or any(sign.isspace() for sign in url):
+        raise BadInput(f"{url[:40]!r} names no server; {example}.")
+    return url
+
+
 def within(name: str, given: int | None, usual: int, least: int, most: int) -> int:
+    asked = f"--{name}"
     if given is None:
         typed = said(name, None)
         if typed is None:
             return usual
+        asked = f"STAMMTISCH_{name.upper()}"
         if not typed.isdecimal() or len(typed) > 9:
-            raise BadInput(f"STAMMTISCH_{name.upper()} takes a whole number, not {typed[:40]!r}.")
+            raise BadInput(f"{asked} takes a whole number, not {typed[:40]!r}.")
         given = int(typed)
     if not least <= given <= most:
-        raise BadInput(f"--{name} takes a number from {least} to {most}, not {given}.")
+        raise BadInput(f"{asked} takes a number from {least} to {most}, not {given}.")
     return given
 
 
@@ -155,5 +173,5 @@ def tell(console: Console, host: str, port: int, public_url: str | None, lang: s
         console.print(f"  {url}", highlight=False, style="bold")
     if others and console.is_terminal:
         segno.make(others[0], error="l").terminal(compact=True)
-        console.print(phrases("scan"), highlight=False)
+        console.print(phrases("scan" if public_url is None else "scan_public"), highlight=False)
     console.print(phrases("stop_serving"), highlight=False, style="dim")

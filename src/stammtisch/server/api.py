@@ -85,8 +85,12 @@ class Seated(Message):
 class OptionInfo(Message):
     name: str
     default: int | str
-    least: int | None
+    least: Annotated[int | None, Field(description="Of a whole number; null for words.")]
     most: int | None
+    words: Annotated[
+        list[str] | None,
+        Field(description="Those that come with the game; null for a whole number."),
+    ]
 
 
 class GameInfo(Message):

@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Annotated, Any, get_args
-from urllib.parse import urlsplit
 
 from fastapi import Depends, FastAPI, Path, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -27,11 +26,13 @@ from stammtisch.server.house import House
 from stammtisch.server.limits import USUAL, Addresses, Limits
 from stammtisch.server.live import LiveRoom, refused
 from stammtisch.server.metrics import ANSWERS, REFUSALS, exposed
+from stammtisch.server.origins import is_own, origin_of
 from stammtisch.server.pages import add_pages
 from stammtisch.server.preparing import Preparer
-from stammtisch.server.protocol import PROTOCOL, Hello, Ping, read_json, read_message
+from stammtisch.server.protocol import PROTOCOL, Hello, Ping, field_of, read_json, read_message
 from stammtisch.server.sockets import Socket
 from stammtisch.server.store import Store
+from stammtisch.server.wire import SEND_NOW
 from stammtisch.server.workers import Workers
 from stammtisch.version import __version__
 
@@ -44,10 +45,10 @@ STATUS = {
     "no_room": 404, "no_game": 404, "not_found": 404, "method": 405, "too_long": 413, "too_fast": 429,
     "too_many_rooms": 429, "compiling": 503, "disk_full": 503, "store_failed": 503, "failed": 500,
     "full": 409, "taken": 409, "started": 409, "broken": 409, "seats_open": 409, "other_rules": 409,
-    "too_many_reviews": 429,
+    "too_many_reviews": 429, "foreign_origin": 403,
 }  # fmt: skip
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": api.Problem} for status in (400, 404, 405, 409, 413, 429, 503)
+    status: {"model": api.Problem} for status in (400, 403, 404, 405, 409, 413, 429, 503)
 }
 
 # FastAPI would send what errors say, and what clients have sent, to wherever the environment tells it to.
@@ -74,10 +75,14 @@ class StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
+    """What changes something is for pages of this server and for programs."""
+
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
         async def strictly(request: Request) -> Response:
+            if request.method != "GET" and not is_own(request, request.app.state.origin):
+                raise Refusal("foreign_origin")
             return await handle(StrictRequest(request.scope, request.receive))
 
         return strictly
@@ -107,7 +112,7 @@ def make_app(
                   openapi_url="/api/openapi.json", telemetry=NO_TELEMETRY)  # fmt: skip
     app.router.route_class = StrictRoute
     app.state.addresses = Addresses(limits)
-    app.state.origins = () if public_url is None else (origin_of(public_url),)
+    app.state.origin = None if public_url is None else origin_of(public_url)
     app.add_middleware(SafeHeaders)
     add_problems(app)
     add_routes(app)
@@ -148,7 +153,7 @@ def add_routes(app: FastAPI) -> None:
             {
                 "version": __version__,
                 "protocol": PROTOCOL,
-                "games": house.about(),
+                "games": await asyncio.to_thread(house.about),  # it may have to load them
                 "levels": list(get_args(protocol.Level)),
                 "clocks": list(get_args(protocol.Clock)),
                 "speeds": list(get_args(protocol.Speed)),
@@ -174,9 +179,9 @@ def add_routes(app: FastAPI) -> None:
     @app.post("/api/rooms", status_code=201, responses=PROBLEMS)
     async def create(wish: api.NewRoom, request: Request, house: House_) -> api.Seated:
         """Make a room and sit down in it."""
-        if not await house.has_created(wish):
-            addresses.new_table(address_of(request))
-        with addresses.guess(address_of(request)):
+        if await house.has_created(wish):
+            return await house.create(wish)
+        with addresses.new_table(address_of(request)):
             return await house.create(wish)
 
     @app.get("/api/rooms/{code}", responses=PROBLEMS)
@@ -189,7 +194,10 @@ def add_routes(app: FastAPI) -> None:
     @app.post("/api/rooms/{code}/join", status_code=201, responses=PROBLEMS)
     async def join(code: Code, wish: api.JoinRoom, request: Request, house: House_) -> api.Seated:
         """Take an open seat."""
-        with addresses.guess(address_of(request)):
+        address = address_of(request)
+        if not addresses.may_guess(address) and await house.has_joined(code, wish):
+            return await house.join(code, wish)
+        with addresses.guess(address):
             return await house.join(code, wish)
 
     @app.post("/api/history", responses=PROBLEMS)
@@ -200,21 +208,20 @@ def add_routes(app: FastAPI) -> None:
     @app.post("/api/games", status_code=201, responses=PROBLEMS)
     async def bring(record: dict[str, Any], request: Request, house: House_) -> api.LoadedGame:
         """Bring the record of a finished game, to look at it like any other; it is checked."""
-        if not await house.has_loaded(record):
-            addresses.new_table(address_of(request))
-        return await house.load(record)
+        if await house.has_loaded(record):
+            return await house.load(record)
+        with addresses.new_table(address_of(request)):
+            return await house.load(record)
 
     @app.get("/api/games/{game_id}", responses=PROBLEMS)
-    async def game(game_id: Id, request: Request, house: House_) -> api.FinishedGame:
+    async def game(game_id: Id, house: House_) -> api.FinishedGame:
         """A finished game."""
-        with addresses.guess(address_of(request)):
-            return api.FinishedGame.model_validate(await house.game(game_id))
+        return api.FinishedGame.model_validate(await house.game(game_id))
 
     @app.get("/api/games/{game_id}/record", responses=PROBLEMS)
-    async def record(game_id: Id, request: Request, house: House_) -> dict[str, Any]:
+    async def record(game_id: Id, house: House_) -> dict[str, Any]:
         """The record of a finished game, as a file for `stammtisch replay` and `verify`."""
-        with addresses.guess(address_of(request)):
-            found: dict[str, Any] = (await house.game(game_id))["record"]
+        found: dict[str, Any] = (await house.game(game_id))["record"]
         name = f"stammtisch-{found['game']}-{game_id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return JSONResponse(found, headers=headers)  # type: ignore[return-value]  # with a header
@@ -222,19 +229,25 @@ def add_routes(app: FastAPI) -> None:
     @app.get("/api/games/{game_id}/steps", responses=PROBLEMS)
     async def game_steps(
         game_id: Id,
-        request: Request,
         house: House_,
-        eyes: Annotated[str, Query(pattern="^(spectator|open|[0-7])$")] = "spectator",
-        first: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-        count: Annotated[int, Query(ge=1, le=MOST_MOVES)] = 100,
-        views: bool = True,
+        eyes: Annotated[
+            str,
+            Query(
+                pattern="^(spectator|open|[0-7])$", description="Who looks: a seat, or with all cards open."
+            ),
+        ] = "spectator",
+        first: Annotated[int, Query(ge=0, le=1_000_000, description="So many moves had been made.")] = 0,
+        count: Annotated[
+            int,
+            Query(ge=1, le=MOST_MOVES, description=f"How many positions; with views {MOST_STEPS} at most."),
+        ] = 100,
+        views: Annotated[bool, Query(description="Whether the positions themselves are told.")] = True,
     ) -> api.Steps:
         """Positions of a finished game as a seat or a spectator saw them, or with all cards open, with what
-        happened; without views up to 5000 at once, with them 200."""
-        with addresses.guess(address_of(request)):
-            found = (await house.game(game_id))["record"]
+        happened."""
+        found = (await house.game(game_id))["record"]
         if views and count > MOST_STEPS:
-            raise Refusal("bad_message", "query.count")
+            raise Refusal("bad_message", "count")
         if eyes.isdecimal() and int(eyes) >= found["seats"]:
             raise Refusal("no_such_seat")
         seen_by: Any = int(eyes) if eyes.isdecimal() else eyes
@@ -242,22 +255,20 @@ def add_routes(app: FastAPI) -> None:
         return api.Steps.model_validate({"id": game_id, "moves": len(found["moves"]), "steps": made})
 
     @app.get("/api/games/{game_id}/review", responses=PROBLEMS)
-    async def review(game_id: Id, request: Request, house: House_) -> api.ReviewState:
+    async def review(game_id: Id, house: House_) -> api.ReviewState:
         """How far the review of a finished game is, and what it found."""
-        with addresses.guess(address_of(request)):
-            return await house.review(game_id, begin=False)
+        return await house.review(game_id, begin=False)
 
     @app.post("/api/games/{game_id}/review", responses=PROBLEMS)
-    async def begin_review(game_id: Id, request: Request, house: House_) -> api.ReviewState:
+    async def begin_review(game_id: Id, house: House_) -> api.ReviewState:
         """Begin the review of a finished game, if nobody has."""
-        with addresses.guess(address_of(request)):
-            return await house.review(game_id, begin=True)
+        return await house.review(game_id, begin=True)
 
     @app.get("/healthz", include_in_schema=False)
     async def health(house: House_) -> dict[str, str]:
-        """Whether the database can be read."""
+        """Whether the database can be read, and whether the last commit has succeeded."""
         await house.store.game("")
-        return {"status": "ok"}
+        return {"status": "ok", "writing": house.store.trouble or "ok"}
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
@@ -279,15 +290,17 @@ async def serve_socket(websocket: WebSocket, app: FastAPI) -> None:
     house: House = app.state.house
     addresses: Addresses = app.state.addresses
     address = address_of(websocket)
-    if not is_welcome(websocket, app.state.origins):
-        await websocket.send_denial_response(JSONResponse({"code": "foreign_origin", "reason": None}, 403))
+    if not is_own(websocket, app.state.origin):
+        REFUSALS.labels("foreign_origin").inc()
+        await websocket.close()  # before it was accepted: the handshake is answered by 403
         return
     await websocket.accept()
 
-    async def send(text: str) -> None:
-        await websocket.send({"type": "websocket.send", "text": text})
+    async def send(message: bytes) -> None:
+        await websocket.send({"type": "websocket.send", "text": message.decode()})
 
-    socket = Socket(send, websocket.close, addresses.limits.messages)
+    send_now = websocket.scope["state"][SEND_NOW]
+    socket = Socket(send, websocket.close, addresses.limits.messages, send_now)
     live: LiveRoom | None = None
     try:
         with addresses.socket(address):
@@ -333,15 +346,21 @@ async def greet(
                 raise Refusal("hello_first")
             if hello.protocol != PROTOCOL:
                 raise Refusal("protocol")
+            if not addresses.may_guess(address) and await house.has_seat(hello.room, hello.token):
+                return await enter(socket, house, hello)
             with addresses.guess(address):
-                live = await house.room(hello.room)
-                await live.enter(socket, hello.token, hello.since)
-            return live
+                return await enter(socket, house, hello)
         except Refusal as refusal:
             REFUSALS.labels(refusal.code).inc()
             socket.tell(refused(None, refusal, None))
             if not socket.may_speak():
                 raise Refusal("too_fast") from None
+
+
+async def enter(socket: Socket, house: House, hello: Hello) -> LiveRoom:
+    live = await house.room(hello.room)
+    await live.enter(socket, hello.token, hello.since)
+    return live
 
 
 async def answer(socket: Socket, live: LiveRoom, text: str | bytes) -> None:
@@ -373,18 +392,6 @@ def id_in(text: str | bytes) -> str | None:
     return None
 
 
-def is_welcome(websocket: WebSocket, origins: tuple[str, ...]) -> bool:
-    """A page of another site may not connect. Programs that are no browsers name no origin."""
-    origin = websocket.headers.get("origin")
-    host = websocket.headers.get("host", "")
-    return origin is None or origin in origins or origin in (f"http://{host}", f"https://{host}")
-
-
-def origin_of(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
 # --- what goes wrong
 
 
@@ -399,11 +406,13 @@ def add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(Refusal)
     async def on_refusal(_request: Request, refusal: Refusal) -> JSONResponse:
-        return problem(refusal.code, refusal.reason)
+        headers = None if refusal.wait is None else {"Retry-After": str(refusal.wait)}
+        return problem(refusal.code, refusal.reason, headers)
 
     @app.exception_handler(RequestValidationError)
     async def on_bad_request(_request: Request, error: RequestValidationError) -> JSONResponse:
-        return problem("bad_message", ".".join(str(part) for part in error.errors()[0]["loc"])[:100])
+        where, *place = error.errors()[0]["loc"]
+        return problem("bad_message", field_of(error.body, place) if where == "body" else str(place[0]))
 
     @app.exception_handler(HTTPException)
     async def on_http(_request: Request, error: HTTPException) -> JSONResponse:

@@ -6,7 +6,8 @@ CODES: dict[str, str] = {
     "bad_message": "The message is not one of this protocol; `reason` names the field. Mend the client.",
     "unknown_type": "There is no message of this type.",
     "too_long": "The message is longer than 4 KiB (over HTTP: 16 KiB).",
-    "too_fast": "More than 10 messages a second; wait a little. Whoever goes on is disconnected.",
+    "too_fast": "More than 10 messages a second, or many wrong codes of rooms from one address; wait a "
+                "little. Whoever goes on sending is disconnected.",
     "protocol": "The page and the server speak different versions; reload the page.",
     "hello_first": "The first message on a socket must be a hello, and there can be only one.",
     "no_room": "There is no room of this code. It may have been mistyped.",
@@ -44,8 +45,8 @@ CODES: dict[str, str] = {
     "disk_full": "The server's disk is full: nothing can be kept, so nothing is accepted. Try again later.",
     "store_failed": "The server could not keep this; it is trying to recover. Try again.",
     "too_many_sockets": "Too many connections from one address.",
-    "too_many_rooms": "Too many new tables from one address; wait a minute.",
-    "foreign_origin": "A page of another site may not connect.",
+    "too_many_rooms": "Too many new tables from one address; wait a little.",
+    "foreign_origin": "A page of another site may not connect, nor change anything.",
     "elsewhere": "This seat was opened in another window or on another device.",
     "removed": "The host has taken this seat away.",
     "left": "You have given this seat up.",
@@ -58,10 +59,12 @@ CODES: dict[str, str] = {
 
 
 class Refusal(Exception):
-    """Something that cannot be accepted: one of the codes, and more exactly why."""
+    """Something that cannot be accepted: one of the codes, more exactly why, and in how many seconds it could
+    be."""
 
-    def __init__(self, code: str, reason: str | None = None) -> None:
+    def __init__(self, code: str, reason: str | None = None, wait: int | None = None) -> None:
         assert code in CODES, code
         super().__init__(code if reason is None else f"{code}: {reason}")
         self.code = code
         self.reason = reason
+        self.wait = wait

@@ -70,9 +70,14 @@ def dialect_of(url: str) -> Dialect:
         return SQLite(Path(url.removeprefix("sqlite:///")).expanduser())
     if url.startswith(("postgresql://", "postgres://")):
         return PostgreSQL(url.split("://", 1)[1])
+    kind = url.split(":", 1)[0][:20]
+    wrong = f"{kind!r} is neither"
+    if url == "sqlite:///":
+        wrong = "the file is missing"
+    elif kind == "sqlite":
+        wrong = "sqlite: is followed by three slashes and the file"
     raise BadDatabase(
-        "A database is named as sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; "
-        f"{url.split(':', 1)[0][:20]!r} is neither."
+        f"A database is named as sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; {wrong}."
     )
 
 
@@ -203,7 +208,8 @@ class SQLite:
         return "disk_full" if number & 0xFF in FULL else "store_failed"
 
     def alone(self, connection: sql.Connection) -> None:
-        """The lock has seen to that."""
+        """No other server has the file; another program may be writing to it, and would be in the way."""
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     def clock(self, connection: sql.Connection) -> int:
         return own_clock()

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from stammtisch.games import GAMES, load
+from stammtisch.options import FileOption
 from stammtisch.server import api, entries, messages
 from stammtisch.server.codes import Refusal
 from stammtisch.server.commands import continued_game, decide_join, new_game, new_standing, standing_at
@@ -95,7 +96,7 @@ class House:
 
     async def create(self, wish: api.NewRoom) -> api.Seated:
         """A new room with its first person. Asked twice with one id, it gives the same answer."""
-        token = token_from(self.store.derive("create", wish.id))
+        token = self.token_for("create", wish.id)
         if wish.play_on is not None:
             return await self.create_from(wish, wish.play_on, token)
         standing = new_standing(wish, token)
@@ -103,7 +104,7 @@ class House:
             self.preparer.check(wish.game)
             if None in standing.seats:
                 raise Refusal("seats_open")
-        code = await self.new_room(standing, wish.id, hashed(token))
+        code = await self.new_room(standing, wish.id, token)
         if wish.start:
             live = await self.room(code)
             async with live.lock:
@@ -118,7 +119,7 @@ class House:
         self.preparer.check(wish.game)
         await asyncio.to_thread(check_position, record, place.moves, place.seat, len(wish.seats))
         standing = standing_at(wish, token, place.seat, record["options"])
-        code = await self.new_room(standing, wish.id, hashed(token))
+        code = await self.new_room(standing, wish.id, token)
         live = await self.room(code)
         async with live.lock:
             await live.write(
@@ -130,8 +131,21 @@ class House:
 
     async def has_created(self, wish: api.NewRoom) -> bool:
         """Whether this wish was fulfilled before."""
-        token = token_from(self.store.derive("create", wish.id))
-        return bool(await self.store.seats_of([hashed(token)]))
+        return bool(await self.store.seats_of([hashed(self.token_for("create", wish.id))]))
+
+    async def has_joined(self, code: str, wish: api.JoinRoom) -> bool:
+        return await self.has_seat(code, self.token_for("join", code, wish.id))
+
+    async def has_seat(self, code: str, token: str | None) -> bool:
+        """Whether this token was given out in this room. Whether there is such a room cannot be learnt by it,
+        not by the time that it takes either."""
+        return token is not None and any(
+            room == code for _, room, _ in await self.store.seats_of([hashed(token)])
+        )
+
+    def token_for(self, *wish: str) -> str:
+        """The token of the seat that a wish leads to: asked twice, it is the same."""
+        return token_from(self.store.derive(*wish))
 
     async def new_room(self, standing: entries.Standing, wish: str, token: str) -> str:
         """The code of the room that was made for a wish, now or before: its codes follow from its id."""
@@ -142,13 +156,13 @@ class House:
                 await self.store.append(entry)
                 return code
             except Conflict:
-                if any(room == code for _, room, _ in await self.store.seats_of([token])):
+                if await self.has_seat(code, token):
                     return code
         raise AssertionError("there is always another code")
 
     async def join(self, code: str, wish: api.JoinRoom) -> api.Seated:
         """Somebody takes a seat. Asked twice with one id, it gives the same answer."""
-        token = token_from(self.store.derive("join", code, wish.id))
+        token = self.token_for("join", code, wish.id)
         live = await self.room(code)
         async with live.lock:
             await live.write(
@@ -361,6 +375,7 @@ def game_info(name: str) -> dict[str, Any]:
             "default": known.default,
             "least": getattr(known, "least", None),
             "most": getattr(known, "most", None),
+            "words": list(known.words) if isinstance(known, FileOption) else None,
         }
         for option, known in game.options.items()
     ]

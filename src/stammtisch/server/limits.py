@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -16,8 +17,8 @@ MOST_ADDRESSES = 10_000  # that are remembered
 
 @dataclass(frozen=True)
 class Limits:
-    """Of one socket: messages a second. Of one address: open sockets, new tables a minute, and wrong codes
-    and tokens a minute."""
+    """Of one socket: messages a second. Of one address: open sockets, and new tables and wrong codes a
+    minute."""
 
     messages: int = 10
     sockets: int = 20
@@ -34,8 +35,8 @@ class Addresses:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.sockets: Counter[str] = Counter()
-        self.tables = Recent(limits.tables)
-        self.guesses = Recent(limits.guesses)
+        self.tables = Allowance(limits.tables)
+        self.guesses = Allowance(limits.guesses)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
@@ -50,42 +51,60 @@ class Addresses:
             if not self.sockets[address]:
                 del self.sockets[address]
 
-    def new_table(self, address: str) -> None:
-        if self.tables.is_used_up(address):
-            raise Refusal("too_many_rooms")
-        self.tables.add(address)
+    @contextmanager
+    def new_table(self, address: str) -> Iterator[None]:
+        """A table is made; one that was not made in the end does not count."""
+        if wait := self.tables.wait(address):
+            raise Refusal("too_many_rooms", wait=wait)
+        self.tables.use(address)
+        try:
+            yield
+        except BaseException:
+            self.tables.give_back(address)
+            raise
+
+    def may_guess(self, address: str) -> bool:
+        return not self.guesses.wait(address)
 
     @contextmanager
     def guess(self, address: str) -> Iterator[None]:
-        """Somebody names a code or a token; whoever names many wrong ones is not answered any more."""
-        if self.guesses.is_used_up(address):
-            raise Refusal("too_fast")
+        """Somebody names the code of a room: a wrong one counts. Whoever has named many gets no answer for a
+        while, to a right one neither: it would be a guess like the others."""
+        if wait := self.guesses.wait(address):
+            raise Refusal("too_fast", wait=wait)
+        self.guesses.use(address)  # at once, or many could guess at the same time
+        wrong = False
         try:
             yield
         except Refusal as refusal:
-            if refusal.code in ("no_room", "bad_token", "no_game"):
-                self.guesses.add(address)
+            wrong = refusal.code in ("no_room", "bad_token")
             raise
+        finally:
+            if not wrong:
+                self.guesses.give_back(address)
 
 
-class Recent:
-    """How often addresses have done something in the last minute."""
+class Allowance:
+    """What an address may do so often at once, and so often a minute."""
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.times: OrderedDict[str, list[float]] = OrderedDict()
+        self.used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how often, and as of when
 
-    def is_used_up(self, address: str) -> bool:
-        now = time.monotonic()
-        kept = [moment for moment in self.times.get(address, ()) if now - moment < MINUTE]
-        if kept:
-            self.times[address] = kept
-        else:
-            self.times.pop(address, None)
-        return len(kept) >= self.most
+    def now_used(self, address: str) -> float:
+        used, since = self.used.get(address, (0.0, 0.0))
+        return max(0.0, used - (time.monotonic() - since) * self.most / MINUTE)
 
-    def add(self, address: str) -> None:
-        self.times.setdefault(address, []).append(time.monotonic())
-        self.times.move_to_end(address)
-        if len(self.times) > MOST_ADDRESSES:
-            self.times.popitem(last=False)
+    def wait(self, address: str) -> int:
+        """The seconds until it may be done; 0 if it may be done now."""
+        excess = self.now_used(address) + 1 - self.most
+        return max(0, math.ceil(excess * MINUTE / self.most))
+
+    def use(self, address: str, times: int = 1) -> None:
+        self.used[address] = (max(0.0, self.now_used(address) + times), time.monotonic())
+        self.used.move_to_end(address)
+        if len(self.used) > MOST_ADDRESSES:
+            self.used.popitem(last=False)
+
+    def give_back(self, address: str) -> None:
+        self.use(address, -1)

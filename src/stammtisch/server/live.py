@@ -14,7 +14,7 @@ from stammtisch.server import entries, messages, protocol
 from stammtisch.server.codes import Refusal
 from stammtisch.server.commands import decide, digest
 from stammtisch.server.entries import Bodies, Entry
-from stammtisch.server.metrics import BROKEN
+from stammtisch.server.metrics import BROKEN, REFUSALS
 from stammtisch.server.room import Due, Room
 from stammtisch.server.sockets import Socket
 from stammtisch.server.store import Conflict, Store, StoreFailed
@@ -27,7 +27,8 @@ RETURN = 5.0  # seconds within which a lost connection may be made again
 GRACE = 25.0  # and those who were connected to a server that has died, once their room is read again
 STEP_IN = 3000  # milliseconds after which another server does what the one that wrote last should do
 AGAIN = 1.0  # seconds until something is tried again that could not be written
-MOST_REFUSALS = 256  # that are remembered
+MOST_UNWRITTEN = 256  # refusals and reactions that are remembered
+Key = tuple[int, str]  # a player (-1: a spectator), and the id of a command
 
 
 class LiveRoom:
@@ -40,7 +41,8 @@ class LiveRoom:
         self.check_ready = check_ready  # refuses a game that is still being compiled
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
-        self.refused: dict[tuple[int, str], tuple[str, str, str | None]] = {}
+        # Commands by their ids that are no entries of the log: what was said, and the refusal or number.
+        self.unwritten: dict[Key, tuple[str, Refusal | int]] = {}
         self.timers: list[asyncio.TimerHandle] = []
         self.thinking: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -115,15 +117,12 @@ class LiveRoom:
         """Carry a command out and answer it."""
         self.used = time.monotonic()
         try:
-            if isinstance(command, protocol.React):
-                self.react(socket, command)
-                number = self.room.number
-            elif isinstance(command, protocol.Hint):
+            if isinstance(command, protocol.Hint):
                 socket.tell(await self.hint(socket, command))
                 return
-            else:
-                number = await self.carry_out(socket.player, command)
+            number = await self.carry_out(socket.player, command)
         except Refusal as refusal:
+            REFUSALS.labels(refusal.code).inc()
             socket.tell(refused(command.id, refusal, self.room.number))
         else:
             socket.tell({"type": "done", "id": command.id, "number": number})
@@ -133,12 +132,15 @@ class LiveRoom:
         said = digest(command)
         key = (-1 if player is None else player, command.id)
         async with self.lock:
-            if key not in self.room.said and key in self.refused:
-                known, code, reason = self.refused[key]
-                raise Refusal(code, reason) if known == said else Refusal("id_reused")
+            if (known := self.known(key, said)) is not None:
+                return known
             if isinstance(command, protocol.Start):
                 self.check_ready(self.room.game)
             try:
+                if isinstance(command, protocol.React):
+                    self.react(player, command)
+                    self.remember(key, said, self.room.number)
+                    return self.room.number
                 # Looked at again after another server was quicker: it may have written this very command.
                 entry = await self.write(
                     lambda room: None if key in room.said else decide(room, player, command)
@@ -146,19 +148,35 @@ class LiveRoom:
             except StoreFailed:
                 raise
             except Refusal as refusal:
-                self.refused[key] = said, refusal.code, refusal.reason
-                if len(self.refused) > MOST_REFUSALS:
-                    del self.refused[next(iter(self.refused))]
+                self.remember(key, said, refusal)
                 raise
             if entry is not None:
                 return entry.number
-            known, number = self.room.said[key]
-            if known != said:
-                raise Refusal("id_reused")
-            return number
+            known = self.known(key, said)
+            assert known is not None
+            return known
 
-    def react(self, socket: Socket, command: protocol.React) -> None:
-        seat = self.seat_of(socket)
+    def known(self, key: Key, said: str) -> int | None:
+        """The number that a command was answered with when it was said before, or the Refusal; None if it is
+        a new one."""
+        before = self.room.said.get(key) or self.unwritten.get(key)
+        if before is None:
+            return None
+        what, answer = before
+        if what != said:
+            raise Refusal("id_reused")
+        if isinstance(answer, Refusal):
+            raise Refusal(answer.code, answer.reason)
+        return answer
+
+    def remember(self, key: Key, said: str, answer: Refusal | int) -> None:
+        self.unwritten[key] = said, answer
+        if len(self.unwritten) > MOST_UNWRITTEN:
+            del self.unwritten[next(iter(self.unwritten))]
+
+    def react(self, player: int | None, command: protocol.React) -> None:
+        """Shown to everybody; not kept."""
+        seat = self.room.seat_of(player)
         if seat is None:
             raise Refusal("not_allowed", "seat")
         reaction = {"type": "reaction", "seat": seat, "reaction": command.reaction}
@@ -272,7 +290,7 @@ class LiveRoom:
 
     def tell_everybody(self) -> None:
         """The newest entry, for each as he may see it; all spectators see the same."""
-        told: dict[int | None, str] = {}
+        told: dict[int | None, bytes] = {}
         shared = messages.update(self.room, self.store.now())
         for socket in list(self.sockets):
             seat = self.seat_of(socket)

@@ -17,8 +17,8 @@ SPECTATOR = None
 POSITIONS = ("start", "move", "undo")  # entries that change the position
 
 
-def encoded(message: dict[str, Any]) -> str:
-    return to_json(message).decode()
+def encoded(message: dict[str, Any]) -> bytes:
+    return to_json(message)
 
 
 def seat_info(player: Player | None) -> dict[str, Any]:
@@ -64,7 +64,13 @@ def played_on(room: Room) -> dict[str, Any] | None:
 
 
 def happened(told: Told) -> dict[str, Any]:
-    return {"kind": told.kind, "seat": told.seat, "player": told.player, "name": told.name}
+    return {
+        "kind": told.kind,
+        "seat": told.seat,
+        "player": told.player,
+        "name": told.name,
+        "stood_in": told.stood_in,
+    }
 
 
 def viewer_of(table: Table, seat: int | None) -> int | None:

@@ -41,6 +41,6 @@ class Preparer:
                 continue
             self.ready.add(game)
             LOG.info("ready", extra={"game": game})
-        # What is loaded by now stays, and need not be looked at when garbage is looked for.
-        gc.collect()
+        # What is loaded by now stays, and need not be looked at when garbage is looked for. There is next to
+        # none in it: to look for that now would make everybody wait.
         gc.freeze()

@@ -7,6 +7,7 @@ The server sends codes and words of the games, never sentences. docs/protocol.md
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -34,7 +35,7 @@ Token = Annotated[
     str,
     Field(pattern=r"^[A-Za-z0-9_-]{43}$", description="What proves that a seat is yours; keep it secret."),
 ]
-Name = Annotated[str, Field(min_length=1, max_length=100, description="1 to 24 visible characters.")]
+Name = Annotated[str, Field(description="1 to 24 visible characters.")]
 GameName = Annotated[str, Field(min_length=1, max_length=40)]
 GameId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16}$", description="Of a game, as in /replay/ID.")]
 Options = Annotated[
@@ -108,7 +109,8 @@ class Undo(Command):
 
 
 class Hint(Command):
-    """Ask what a master would do; in practice rooms only. Answered by a hint."""
+    """Ask what a master would do; in practice rooms only. Answered by a hint. It changes nothing: asked twice
+    with one id, it is thought about twice."""
 
     role: ClassVar = Role.SEAT
     type: Literal["hint"] = "hint"
@@ -123,7 +125,8 @@ class Rename(Command):
 
 
 class Back(Command):
-    """Take the seat back from the bot that stands in."""
+    """Take the seat back from the bot that stands in because your time was up. Whoever was away need not: his
+    hello does it."""
 
     role: ClassVar = Role.SEAT
     type: Literal["back"] = "back"
@@ -137,7 +140,7 @@ class Leave(Command):
 
 
 class React(Command):
-    """Show a reaction to everybody."""
+    """Show a reaction to everybody. It is no entry of the log; `done` names the newest number."""
 
     role: ClassVar = Role.SEAT
     type: Literal["react"] = "react"
@@ -212,7 +215,11 @@ class SeatInfo(Message):
     level: Annotated[Level | None, Field(description="Of a bot.")]
     here: Annotated[bool, Field(description="Whether the person is connected.")]
     stand_in: Annotated[
-        Literal["away", "time", "left"] | None, Field(description="Why a bot plays for this seat.")
+        Literal["away", "time", "left"] | None,
+        Field(
+            description="Why a bot plays for this seat: nobody is connected, the time was up, or the seat "
+            "was given up."
+        ),
     ]
 
 
@@ -266,6 +273,7 @@ class Happened(Message):
     seat: SeatNumber | None = None
     player: int | None = None
     name: str | None = None
+    stood_in: Annotated[bool, Field(description="A bot made this move for the person of the seat.")] = False
 
 
 class Missed(Message):
@@ -309,7 +317,8 @@ class Update(Message):
 
 
 class Done(Message):
-    """A command was carried out, and is on disk; it is the entry of this number."""
+    """A command was carried out, and is on disk; it is the entry of this number. Only a reaction is kept
+    nowhere."""
 
     type: Literal["done"] = "done"
     id: CommandId
@@ -421,11 +430,20 @@ def read_message(text: str | bytes) -> Hello | Ping | Commands:
     try:
         return FROM_CLIENT.validate_python(document)
     except ValidationError as error:
-        raise Refusal("bad_message", field_of(error)) from None
+        _kind, *place = error.errors(include_input=False, include_url=False)[0]["loc"]
+        raise Refusal("bad_message", field_of(document, place)) from None
 
 
-def field_of(error: ValidationError) -> str:
-    """Where a document is wrong: the name of the first such field."""
-    parts = [str(part) for part in error.errors(include_input=False, include_url=False)[0]["loc"]]
-    known = [part for part in parts if part not in TYPES]
-    return ".".join(known)[:60] or "message"
+def field_of(document: Any, place: Sequence[str | int]) -> str:
+    """Where a document is wrong, as in `seats.0`: a place of pydantic's without what it adds there about the
+    types that it has tried."""
+    path: list[str] = []
+    for part in place:
+        if isinstance(document, dict):
+            document = document.get(part)
+        elif isinstance(document, list) and isinstance(part, int) and part < len(document):
+            document = document[part]
+        else:
+            break
+        path.append(str(part))
+    return ".".join(path)[:60] or "message"

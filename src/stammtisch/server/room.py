@@ -35,6 +35,7 @@ class Told(NamedTuple):
     player: int | None = None
     name: str | None = None
     move: int | None = None
+    stood_in: bool = False
 
 
 class Due(NamedTuple):
@@ -140,13 +141,16 @@ class Room:
 
     def host_due(self) -> Iterable[Due]:
         host = None if self.host is None else self.players.get(self.host)
-        heirs = [player for player in self.persons if player.is_here]
-        if host is not None and not host.is_here and heirs:
+        if host is None or host.is_here:
+            return
+        if heirs := [player for player in self.persons if player.is_here]:
             gone = max(self.away_at.get(host.number, 0), self.resumed_at)
             yield Due(gone + HOST_PATIENCE, entries.Host(player=heirs[0].number))
 
     def time_left(self, now: int) -> dict[str, int]:
         """The milliseconds that each seat has for its decision."""
+        if self.clock not in CLOCKS:
+            return {}
         limits = (due for due in self.stand_ins_due() if getattr(due.body, "reason", "") == "time")
         return {
             str(self.seat_of(due.body.player)): max(0, due.at - now)
@@ -168,7 +172,7 @@ class Room:
     def apply(self, entry: Entry) -> None:
         """Let an entry of the log happen."""
         body = entry.body
-        was_paused = self.paused
+        was_paused = not isinstance(body, entries.Move) and self.paused  # a move brings nobody back
         match body:
             case entries.Create():
                 self.stand_as(body.standing)
@@ -208,7 +212,9 @@ class Room:
         match body:
             case entries.Move():
                 assert self.table is not None
-                return Told(number, body.kind, body.seat, move=self.table.made - 1)
+                mover = self.player_at(body.seat)
+                stood_in = mover is not None and mover.stand_in is not None
+                return Told(number, body.kind, body.seat, move=self.table.made - 1, stood_in=stood_in)
             case entries.Undo():
                 return Told(number, body.kind, body.seat)
             case entries.Join():

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TextIO
 
 import uvicorn
 from fastapi import FastAPI
@@ -70,7 +70,7 @@ class Server(uvicorn.Server):
 
 def serve(setting: Setting, ready: Callable[[int], None] = lambda port: None) -> None:
     """Serve until stopped; `ready` is called with the port when the page can be opened."""
-    log_as_json()
+    log_to(sys.stderr)
     sys.setswitchinterval(TURN)
     gc.disable()  # the house looks for garbage when it is quiet
     # When it has stopped, uvicorn raises the signal again: asked to stop is no failure.
@@ -137,21 +137,37 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         facts: dict[str, Any] = {
-            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
-            **{key: value for key, value in vars(record).items() if key not in PLAIN},
+            **facts_of(record),
         }
         return json.dumps(facts, default=str)
 
 
-def log_as_json() -> None:
-    """To standard error, warnings and worse of others, and what we say ourselves."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+class PlainLines(logging.Formatter):
+    """A short line for each record, for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = ", ".join(f"{key} {value}" for key, value in facts_of(record).items())
+        line = f"{self.formatTime(record, '%H:%M:%S')} {record.levelname.lower()}: {record.getMessage()}"
+        return f"{line} ({facts})" if facts else line
+
+
+def facts_of(record: logging.LogRecord) -> dict[str, Any]:
+    """What a record says besides its message."""
+    return {key: value for key, value in vars(record).items() if key not in PLAIN}
+
+
+def log_to(stream: TextIO) -> None:
+    """Warnings and worse of others, and what we say ourselves, for programs to read. A person at a terminal
+    is told in plain lines, and only what goes wrong: the addresses and the code to scan stand there."""
+    for_person = stream.isatty()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(PlainLines() if for_person else JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("stammtisch").setLevel(logging.INFO)
+    logging.getLogger("stammtisch").setLevel(logging.WARNING if for_person else logging.INFO)
 
 
 # --- addresses

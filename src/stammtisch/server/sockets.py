@@ -16,17 +16,18 @@ LONGEST_QUEUE = 64 * 1024  # bytes that wait for a client; who takes no more is 
 BURST = 2  # seconds' worth of messages may come at once
 PATIENCE = 100  # messages beyond the rate that are answered; then the socket is closed
 GOODBYE = 2.0  # seconds for the last words
-Send = Callable[[str], Awaitable[None]]
+Send = Callable[[bytes], Awaitable[None]]
 Close = Callable[[int], Awaitable[None]]
+SendNow = Callable[[bytes], bool]  # False: it would have to wait
 
 
 class Socket:
     """What a room knows of a connection: who it is, and how to send to it without ever waiting for it."""
 
-    def __init__(self, send: Send, close: Close, rate: float) -> None:
-        self._send, self._close, self.rate = send, close, rate
+    def __init__(self, send: Send, close: Close, rate: float, send_now: SendNow = lambda _: False) -> None:
+        self._send, self._close, self._send_now, self.rate = send, close, send_now, rate
         self.player: int | None = None
-        self.queue: deque[str] = deque()
+        self.queue: deque[bytes] = deque()
         self.queued = 0
         self.flusher: asyncio.Task[None] | None = None
         self.closed = False
@@ -40,9 +41,10 @@ class Socket:
     def tell(self, message: dict[str, Any]) -> None:
         self.send(encoded(message))
 
-    def send(self, message: str) -> None:
-        """Queue a message; whoever does not take what is queued is cut off, so that nobody waits for him."""
-        if self.closed:
+    def send(self, message: bytes) -> None:
+        """Send a message, or queue it where one has to wait; whoever does not take what is queued is cut off,
+        so that nobody waits for him."""
+        if self.closed or (self.flusher is None and self._send_now(message)):
             return
         if self.queued and self.queued + len(message) > LONGEST_QUEUE:  # one alone may be of any length
             self.end("too_slow")

@@ -48,6 +48,7 @@ META = sql.Table(
     sql.Column("value", sql.Text, nullable=False),
 )
 KEY = sql.select(META.c.value).where(META.c.name == "key")
+VERSION = sql.select(META.c.value).where(META.c.name == "schema")
 LOG = sql.Table(
     "entries",
     tables,
@@ -112,6 +113,7 @@ class Store:
         self.pending: list[tuple[Entry, asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
+        self.trouble: str | None = None  # why the last commit has failed
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -120,6 +122,7 @@ class Store:
         dialect.open()
         store = cls(dialect)
         try:
+            await dialect.read(store.check_owner)
             store.key = await dialect.write(store.prepare)
         except BadDatabase:
             await store.close()
@@ -130,19 +133,32 @@ class Store:
         store.task = asyncio.create_task(store.write_for_ever())
         return store
 
+    def check_owner(self, connection: sql.Connection) -> None:
+        """Refuse what others have written, before anything is changed: other programs, or newer versions."""
+        inspector = sql.inspect(connection)
+        names = set(inspector.get_table_names())
+        columns = {name: {column["name"] for column in inspector.get_columns(name)} for name in names}
+        alike = {name for name, own in tables.tables.items() if columns.get(name) == set(own.columns.keys())}
+        found = connection.scalar(VERSION) if META.name in alike else None
+        if found is not None and not (found.isdecimal() and int(found) <= SCHEMA):
+            raise BadDatabase(
+                f"{self.dialect.name} was written by a newer version of Stammtisch (version {found} of "
+                f"its tables, this program knows {SCHEMA}); update it, or choose another database."
+            )
+        # Somebody may have added tables to ours, and a first start may have been cut short.
+        if alike != set(tables.tables) and not names <= alike:
+            raise BadDatabase(
+                f"{self.dialect.name} belongs to another program; nothing was changed in it. "
+                f"{self.dialect.advice}"
+            )
+
     def prepare(self, connection: sql.Connection) -> bytes:
         """Make the tables if there are none; the secret of this database."""
         self.dialect.alone(connection)
         self.set_clock(connection)
         tables.create_all(connection)
-        found = connection.scalar(sql.select(META.c.value).where(META.c.name == "schema"))
-        if found is None:
+        if connection.scalar(VERSION) is None:
             connection.execute(META.insert().values(name="schema", value=str(SCHEMA)))
-        elif not found.isdecimal() or int(found) > SCHEMA:
-            raise BadDatabase(
-                f"{self.dialect.name} was written by a newer version of Stammtisch (version {found} of "
-                f"its tables, this program knows {SCHEMA}); update it, or choose another database."
-            )
         key: str | None = connection.scalar(KEY)
         if key is None:
             key = secrets.token_hex(32)
@@ -197,10 +213,12 @@ class Store:
             written = await self.dialect.write(lambda connection: self.insert(connection, ordered))
         except Exception as error:  # whoever waits must hear of it, whatever it is
             REPORT.error("commit failed", extra={"error": type(error).__name__, "said": failure(error)})
+            self.trouble = self.dialect.code(error)
             for _, done in batch:
                 if not done.done():
                     done.set_exception(self.failed(error))
             return
+        self.trouble = None
         COMMITS.inc()
         ENTRIES.inc(len(written))
         for entry, done in batch:

@@ -1,0 +1,32 @@
+"""Where pages come from: those of other sites may neither connect nor change anything."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+
+def origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def is_own(request: HTTPConnection, public: str | None) -> bool:
+    """Whether a page of this server asks. Programs that are no browsers name no origin. `public` is the
+    origin that a host has named; he may still open the page by an address of the machine."""
+    origin, host = request.headers.get("origin"), request.headers.get("host", "")
+    if origin is None or origin == public:
+        return True
+    return origin in (f"http://{host}", f"https://{host}") and (public is None or is_of_machine(host))
+
+
+def is_of_machine(host: str) -> bool:
+    """Whether this is a number or localhost. Any other name may be one that somebody else has pointed at this
+    machine, so that a page of his seems to be ours."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or bool(ip_address(name))
+    except ValueError:
+        return False
