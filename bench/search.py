@@ -10,8 +10,9 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
-from pathlib import Path
 from typing import Any
+
+from pages import put, table
 
 from stammtisch import Bot, Table, chance
 from stammtisch.bots.search import MADE
@@ -20,8 +21,14 @@ from stammtisch.games import GAMES, load
 from stammtisch.kit import all_cores
 from stammtisch.speed import play_for
 
-PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
-BEGIN, END = "<!-- search: made by bench/search.py -->\n", "<!-- end of search -->"
+HEAD = (
+    "game",
+    "seats",
+    "moves a second",
+    "playouts a second",
+    "beside random play",
+    "two threads beside one",
+)
 EFFORT = 200_000
 POSITIONS = 24
 ANSWERS = 1500  # of each game
@@ -49,8 +56,8 @@ def effort_spent(thinker: Thinker) -> int:
     return sum(int(one.tree.size[MADE]) for one in thinker.gardeners(EFFORT))
 
 
-def measure(game: str, seats: int) -> str:
-    """A line of the table."""
+def measure(game: str, seats: int) -> tuple[str, ...]:
+    """A row of the table."""
     alone, together = Thinker(load(game)), Thinker(load(game), threads=2)
     ratios, threads, moves, worlds = [], [], [], []
     for view, seat in positions(game, seats):
@@ -64,7 +71,7 @@ def measure(game: str, seats: int) -> str:
         worlds.append(sum(opinion.tries for opinion in thought.opinions) / (middle - begun))
         ratios.append(moves[-1] / (random_moves / spent))
         threads.append((middle - begun) / (end - middle))
-    cells = (
+    return (
         game,
         str(seats),
         f"{statistics.median(moves) / 1e6:.1f} million",
@@ -72,7 +79,6 @@ def measure(game: str, seats: int) -> str:
         f"{statistics.median(ratios):.2f}",
         f"{statistics.median(threads):.2f}",
     )
-    return "| " + " | ".join(cells) + " |"
 
 
 def lateness(game: str, answers: int) -> list[float]:
@@ -98,27 +104,21 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the figures into docs/bots.md")
     parser.add_argument("--answers", type=int, default=ANSWERS, help="of each game, that may be late")
     given = parser.parse_args()
-    lines = [
-        "| game | seats | moves a second | playouts a second | beside random play | two threads beside one |",
-        "|---|---|---|---|---|---|",
-    ]
-    print("\n".join(lines), flush=True)
+    rows: list[tuple[str, ...]] = []
+    print(*HEAD, sep=", ", flush=True)
     for game in GAMES:
         for seats in (2, 4):
-            lines.append(measure(game, seats))
-            print(lines[-1], flush=True)
+            rows.append(measure(game, seats))
+            print(*rows[-1], sep=", ", flush=True)
     late = sorted(number for game in GAMES for number in lateness(game, given.answers))
-    lines += [
-        "",
+    punctual = (
         f"Of {len(late):,} answers that were asked for within {1000 * ASKED:.0f} ms,"
         f" {sum(number > LATE for number in late)} came more than {LATE} ms late;"
-        f" 99.9 % were late by at most {late[int(0.999 * len(late))]:.1f} ms.",
-    ]
-    print(lines[-1])
+        f" 99.9 % were late by at most {late[int(0.999 * len(late))]:.1f} ms."
+    )
+    print(punctual)
     if given.write:
-        text = PAGE.read_text("utf-8")
-        made = "\n".join(lines) + "\n"
-        PAGE.write_text(text.split(BEGIN)[0] + BEGIN + made + END + text.split(END)[1], "utf-8")
+        put("bots.md", "search", f"{table(HEAD, rows)}\n{punctual}\n")
 
 
 if __name__ == "__main__":

@@ -18,10 +18,9 @@ from typing import Any
 
 HERE = Path(__file__).parent
 KEPT = HERE / "skyjo_players.jsonl"
-PAGE = HERE.parent / "docs" / "bots.md"
-BEGIN, END = "<!-- players: made by bench/skyjo_players.py -->\n", "<!-- end of players -->"
 DECK = {-2: 5, -1: 10, 0: 15} | dict.fromkeys(range(1, 13), 10)
 SLOTS, COLUMNS = 12, 4
+HEAD = ("bot", "against", "games", "share of wins", "95 %", "points, ours : theirs")
 View = dict[str, Any]
 Grid = list[Any]  # a card, "?" for one that lies face down, None for an empty slot
 
@@ -190,11 +189,11 @@ def kept() -> dict[tuple[str, str], dict[str, Any]]:
     return {(row["name"], row["against"]): row for row in map(json.loads, lines)}
 
 
-def table() -> str:
-    lines = ["| bot | against | games | share of wins | 95 % | points, ours : theirs |", "|---" * 6 + "|"]
+def rows() -> Iterator[tuple[str, ...]]:
+    """Of the table, the hardest opponents first."""
     for row in sorted(kept().values(), key=lambda row: (row["name"], row["share"])):
         share, low, high = (100 * row[name] for name in ("share", "low", "high"))
-        cells = (
+        yield (
             row["name"],
             row["against"].replace("_", " "),
             str(row["games"]),
@@ -202,11 +201,11 @@ def table() -> str:
             f"{low:.1f}–{high:.1f}",
             f"{row['mean_points']:.0f} : {row['their_points']:.0f}",
         )
-        lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
+    from pages import put, table  # an arena that asks a player need not find it
+
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -222,8 +221,7 @@ def main() -> None:
                 print(json.dumps(row), flush=True)
                 with KEPT.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(row) + "\n")
-    text = PAGE.read_text("utf-8")
-    PAGE.write_text(text.split(BEGIN)[0] + BEGIN + table() + END + text.split(END)[1], "utf-8")
+    put("bots.md", "skyjo_players", table(HEAD, list(rows())))
 
 
 if __name__ == "__main__":

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import argparse
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import numpy as np
+from pages import put
 
 from stammtisch import Bot, Table, chance, kit
 from stammtisch.arena.standings import interval
 
-PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
-BEGIN, END = "<!-- rounds: made by bench/skyjo_rounds.py -->\n", "<!-- end of rounds -->"
 NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 Round = tuple[float, int, bool]
 
@@ -72,8 +70,7 @@ def main() -> None:
     made = sentence(given.level, given.seats, given.games, [row for game in games for row in game])
     print(made)
     if given.write:
-        text = PAGE.read_text("utf-8")
-        PAGE.write_text(text.split(BEGIN)[0] + BEGIN + made + "\n" + END + text.split(END)[1], "utf-8")
+        put("bots.md", "skyjo_rounds", made + "\n")
 
 
 if __name__ == "__main__":

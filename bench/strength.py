@@ -19,6 +19,7 @@ from threading import Event
 from typing import Any
 
 import numpy as np
+from pages import put, table
 
 from stammtisch import chance
 from stammtisch.arena.crew import crew_of
@@ -32,8 +33,6 @@ from stammtisch.table import Table
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.jsonl"
-PAGE = HERE.parent / "docs" / "bots.md"
-BEGIN, END = "<!-- strength: made by bench/strength.py -->\n", "<!-- end of strength -->"
 PAIRS = [
     ("strategy", "random"),
     *((high, low) for low, high in pairwise(LEVELS)),
@@ -117,20 +116,17 @@ def room(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> str:
     return f"{100 * (row['share'] - even) / (ceiling['share'] - even):.0f} %"
 
 
-def line(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> str:
+def cells_of(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> list[str]:
     facts = {"game": row["game"], "seats": str(row["seats"]), "against": row["against"]}
     made = {**cells(row), **facts, "room": room(row, rows)}
-    return "| " + " | ".join(made[name] for name in HEAD) + " |"
+    return [made[name] for name in HEAD]
 
 
 def write(rows: dict[Key, dict[str, Any]]) -> None:
     """Put the table into the document, in the order of the pairings."""
     jobs = pairings(list(GAMES), [2, 4])
     ordered = [rows[key] for job in jobs if (key := (job.game, job.seats, *job.bots)) in rows]
-    head = ["| " + " | ".join(HEAD.values()) + " |", "|---" * len(HEAD) + "|"]
-    table = "".join(text + "\n" for text in (*head, *(line(row, rows) for row in ordered)))
-    text = PAGE.read_text("utf-8")
-    PAGE.write_text(text.split(BEGIN)[0] + BEGIN + table + END + text.split(END)[1], "utf-8")
+    put("bots.md", "strength", table(list(HEAD.values()), [cells_of(row, rows) for row in ordered]))
 
 
 def main() -> None:
@@ -165,7 +161,7 @@ def main() -> None:
             rows[key_of(row)] = row
             with KEPT.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(row) + "\n")
-            print(line(row, rows), f"{time.monotonic() - begun:.0f} s", flush=True)
+            print(*cells_of(row, rows), f"{time.monotonic() - begun:.0f} s", flush=True)
         if over:
             break
         stop.clear()  # a tournament sets it at its end

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.arena.deals import Job, Played
-from stammtisch.arena.standings import cells, counted, ranked
+from stammtisch.arena.standings import RATED, cells, counted, ranked
 from stammtisch.files import CannotWrite, check_folder
 from stammtisch.plot import draw_standings
 
@@ -26,7 +26,8 @@ th:first-child, td:first-child { text-align: left }
 .bar { display: inline-block; position: relative; width: 12rem; height: .7rem; background: #eee }
 .bar i { position: absolute; top: 0; bottom: 0; background: #33658a88 }
 .bar b { position: absolute; top: -2px; bottom: -2px; width: 2px; background: #222 }
-pre { background: #f6f6f6; padding: .5rem; overflow-x: auto; white-space: pre-wrap }
+pre { background: #f6f6f6; padding: .5rem; overflow: auto; max-height: 16rem }
+pre { white-space: pre-wrap; overflow-wrap: anywhere }
 figure { margin: .5rem 0 }
 figcaption { font-size: .8rem; color: #666 }
 img { max-width: 100% }
@@ -103,10 +104,8 @@ def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def standings(summary: Mapping[str, Any]) -> str:
     found = ranked(summary)
-    rows = [
-        (*map(escape, cells(bot, rating).values()), bar(bot, summary["even_share"])) for bot, rating in found
-    ]
-    return grid((*cells(*found[0]), ""), rows)
+    rows = [(*map(escape, cells(bot).values()), bar(bot, summary["even_share"])) for bot in found]
+    return grid((*cells(found[0]), ""), rows) + f"<p>{RATED}</p>"
 
 
 def bar(bot: Mapping[str, float], even: float) -> str:
@@ -139,7 +138,7 @@ def forfeits(summary: Mapping[str, Any]) -> str:
     """What bots from outside did wrong, with the exact output of the first few times."""
     items = "".join(
         f"<li>{escape(fault['bot'])}: {escape(fault['reason'])} ({counted(fault['count'], 'decision')})"
-        f"{''.join(map(quote, fault['first']))}</li>"
+        f"{''.join(quote(alike) for alike in together(fault['first']))}</li>"
         for fault in summary["forfeits"]
     )
     if not items:
@@ -147,10 +146,18 @@ def forfeits(summary: Mapping[str, Any]) -> str:
     return f"<h2>Forfeits</h2><p>These decisions were made by the strategy instead.</p><ul>{items}</ul>"
 
 
-def quote(forfeit: Mapping[str, Any]) -> str:
-    where = f"<p>Deal {forfeit['deal']}, move {forfeit['move']}:</p>"
-    outputs = (("standard output", forfeit["output"]), ("standard error", forfeit["errors"]))
-    return where + "".join(
+def together(forfeits: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """Those at which the same was put out."""
+    alike: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    for forfeit in forfeits:
+        alike.setdefault((forfeit["output"], forfeit["errors"]), []).append(forfeit)
+    return list(alike.values())
+
+
+def quote(alike: Sequence[Mapping[str, Any]]) -> str:
+    where = "; ".join(f"deal {forfeit['deal']}, move {forfeit['move']}" for forfeit in alike)
+    outputs = (("standard output", alike[0]["output"]), ("standard error", alike[0]["errors"]))
+    return f"<p>First at {where}:</p>" + "".join(
         f"<figure><figcaption>{name}</figcaption><pre>{escape(text)}</pre></figure>"
         for name, text in outputs
         if text

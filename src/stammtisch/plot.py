@@ -74,7 +74,7 @@ def draw_review(review: Review, lang: str, path: Path) -> None:
         own = [verdict for verdict in review.verdicts if verdict.seat == seat]
         numbers, chances = (
             [verdict.number + 1 for verdict in own],
-            [100 * verdict.chances[seat] for verdict in own],
+            [100 * verdict.worth for verdict in own],
         )
         colour = COLOURS[seat % len(COLOURS)]
         axes.plot(numbers, chances, color=colour, label=phrases("seat", number=seat), linewidth=1.2)
@@ -85,7 +85,8 @@ def draw_review(review: Review, lang: str, path: Path) -> None:
         title=phrases("chances_title"),
         xlabel=phrases("review_move"),
         ylabel=phrases("chances_axis"),
-        ylim=(0, 100),
+        ylim=(-4, 104),  # whoever surely wins or loses is a line, and a mark on it a whole one
+        yticks=range(0, 101, 20),
     )
     for mark, sign in (("slip", "o"), ("blunder", "X")):
         axes.plot([], [], sign, color="#444444", label=phrases(f"mark_{mark}"))
@@ -95,14 +96,14 @@ def draw_review(review: Review, lang: str, path: Path) -> None:
 
 def draw_standings(summary: Mapping[str, Any], path: Path) -> None:
     """The share of wins of each bot of an arena, with its interval and the even share, and the ratings."""
-    bots = sorted(zip(summary["bots"], summary["ratings"], strict=True), key=lambda row: row[0]["share"])
-    names = [bot["name"][-30:] for bot, _ in bots]
+    bots = sorted(summary["bots"], key=lambda bot: float(bot["share"]))
+    names = [bot["name"][-30:] for bot in bots]
     figure = sheet(11, 1.6 + 0.45 * len(bots))
     shares, ratings = figure.subplots(1, 2)
     rows = range(len(bots))
     for axes, values, colour in (
-        (shares, [(100 * bot["share"], 100 * bot["low"], 100 * bot["high"]) for bot, _ in bots], COLOURS[0]),
-        (ratings, [(rating["rating"], rating["low"], rating["high"]) for _, rating in bots], COLOURS[3]),
+        (shares, [(100 * bot["share"], 100 * bot["low"], 100 * bot["high"]) for bot in bots], COLOURS[0]),
+        (ratings, [(bot["rating"], bot["rating_low"], bot["rating_high"]) for bot in bots], COLOURS[3]),
     ):
         errors = [
             [max(0.0, value - low) for value, low, _ in values],
@@ -113,7 +114,7 @@ def draw_standings(summary: Mapping[str, Any], path: Path) -> None:
         axes.set_ylim(-0.6, len(bots) - 0.4)
     shares.axvline(100 * summary["even_share"], color="#444444", linestyle=":", linewidth=1)
     shares.set(
-        title=f"{summary['game']}, {summary['seats']} seats: share of wins", xlabel="% (95 %)", xlim=(0, 100)
+        title=f"{summary['game']}, {summary['seats']} seats: share of wins", xlabel="% (95 %)", xlim=(-3, 103)
     )
     ratings.set(title="Rating", xlabel="400 points: ten times the odds (95 %)")
     save(figure, path)

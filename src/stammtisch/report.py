@@ -14,7 +14,7 @@ from rich.table import Column
 from rich.table import Table as Grid
 from rich.text import Text
 
-from stammtisch.arena.standings import cells, counted, ranked
+from stammtisch.arena.standings import RATED, cells, counted, ranked
 from stammtisch.phrases import Phrases
 from stammtisch.review import MARKS, Review
 
@@ -90,8 +90,10 @@ def show_speeds(rows: Sequence[Mapping[str, Any]]) -> None:
     Console().print(grid)
 
 
-# Of the arena; as many as a terminal of 80 columns has room for.
+# Of the arena; as many as a terminal of 80 columns has room for if the names of the bots are short.
 COLUMNS = ("bot", "games", "wins", "95 %", "place", "points", "rating", "µs/move", "forfeits")
+SPARED = ("µs/move", "points", "games", "place")  # one after the other, where names are long
+GAP = 2  # between columns
 
 
 def show_standings(summary: Mapping[str, Any]) -> None:
@@ -103,7 +105,8 @@ def show_standings(summary: Mapping[str, Any]) -> None:
         highlight=False,
         soft_wrap=True,
     )
-    name, *numbers = COLUMNS
+    rows = [cells(bot) for bot in ranked(summary)]
+    name, *numbers = columns_of(rows, console.width)
     columns = (Column(number, justify="right", no_wrap=True) for number in numbers)
     grid = Grid(
         Column(name, overflow="fold"),
@@ -113,17 +116,26 @@ def show_standings(summary: Mapping[str, Any]) -> None:
         pad_edge=False,
         collapse_padding=True,
     )
-    for bot, rating in ranked(summary):
-        row = cells(bot, rating)
-        grid.add_row(*(escape(row[name]) for name in COLUMNS))
+    for row in rows:
+        grid.add_row(*(escape(row[column]) for column in (name, *numbers)))
     console.print(grid)
-    console.print(f"An even share is {100 * summary['even_share']:.1f} %.", highlight=False)
+    console.print(f"An even share is {100 * summary['even_share']:.1f} %. {RATED}", highlight=False)
     for remark in summary["remarks"]:
         console.print(remark, highlight=False, style="bold")
     if len(summary["bots"]) > 2:
         show_pairings(console, summary)
     if summary["forfeits"]:
         show_forfeits(console, summary["forfeits"])
+
+
+def columns_of(rows: Sequence[Mapping[str, str]], width: int) -> list[str]:
+    """The columns that there is room for beside the whole names of the bots; the report has all of them."""
+    columns = list(COLUMNS)
+    widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in columns}
+    for spared in SPARED:
+        if sum(widths[name] + GAP for name in columns) - GAP > width:
+            columns.remove(spared)
+    return columns
 
 
 def show_forfeits(console: Console, faults: Sequence[Mapping[str, Any]]) -> None:

@@ -14,7 +14,8 @@ import pytest
 from stammtisch.arena import outside
 from stammtisch.arena.deals import Company, Job, Played, play_game, play_games
 from stammtisch.arena.outside import LONGEST_LINE, SHOWN, Mistake, Program, Stopped
-from stammtisch.arena.players import PATIENCE, Forfeit
+from stammtisch.arena.players import PATIENCE, Forfeit, try_out
+from stammtisch.bots.levels import UnknownBot
 
 DECISIONS = 22  # of each seat in a game of Makatsu
 HUNG = "it did not answer within {} s and put out nothing; does it flush its output?"
@@ -166,7 +167,7 @@ def test_a_program_that_crashes_is_asked_again_until_patience_ends(tmp_path: Pat
     [
         ("import nothing_like_this\n", "it has ended with code 1", "No module named 'nothing_like_this'\n"),
         ("def choose(view, chance:\n", "it has ended with code 1", "'(' was never closed\n"),
-        ("def other(view, chance): pass\n", "it has ended with code 1", "has no attribute 'choose'\n"),
+        ("def other(view, chance): pass\n", "it has ended with code 1", "functions.py.\n"),
         ("def choose(view): pass\n", "it has ended with code 1", "2 were given\n"),
         ("def choose(view, chance): print('well')\n", 'its answer is not like {"move": "..."}', "well\n"),
         ("def choose(view, chance): exit(4)\n", "it has ended with code 4", ""),
@@ -181,11 +182,77 @@ def test_a_function_that_fails_is_reported_with_what_it_printed_each_time(
     assert made[0].errors.endswith(end)
 
 
+def test_the_report_of_an_error_shows_no_calls_but_the_bots_own(tmp_path: Path) -> None:
+    bot = function(tmp_path, "def choose(view, chance):\n    return view['nothing like this']\n")
+    head, place, *_, last = mistakes(one_game(bot))[0].errors.splitlines()
+    assert head == "Traceback (most recent call last):"
+    assert place == f'  File "{tmp_path}/functions.py", line 2, in choose'
+    assert last == "KeyError: 'nothing like this'"
+    missing = mistakes(one_game(function(tmp_path, "import nothing_like_this\n")))[0].errors
+    assert missing.count("  File ") == missing.count(f'  File "{tmp_path}/functions.py", line 1, in <module>')
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "why"),
+    [
+        ("def other(view, chance): pass\n", "choose", r"There is no function choose in .*functions\.py\.$"),
+        ("choose = 3\n", "choose", r"There is no function choose in"),
+        ("\ndef choose(view:\n", "choose", r"'\(' was never closed \(\".*functions\.py\", line 2\)$"),
+        ("import nothing_like_this\n", "choose", r"No module named 'nothing_like_this' \(.*line 1\)$"),
+        ("import time; time.sleep(600)\n", "choose", r"it did not answer within 1 s"),
+        ("import os; os._exit(3)\n", "choose", r"it has ended with code 3$"),
+    ],
+)
+def test_a_function_that_cannot_be_loaded_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, name: str, why: str
+) -> None:
+    waits = "sleep" in source
+    monkeypatch.setattr(outside, "STARTING", 0.5 if waits else 60.0)
+    with pytest.raises(UnknownBot, match=f"^The bot .* cannot be loaded: .*{why}"):
+        try_out(function(tmp_path, source, name), 0.5)
+
+
+def test_a_function_is_not_called_when_it_is_tried_out(tmp_path: Path) -> None:
+    called = tmp_path / "called"
+    source = f"def choose(view, chance):\n    open({str(called)!r}, 'w')\n    return view['moves'][0]\n"
+    try_out(function(tmp_path, source), 60)
+    assert not called.exists()
+    assert one_game(function(tmp_path, source)).forfeits == []
+    assert called.exists()
+
+
 @pytest.mark.usefixtures("no_start")
 @pytest.mark.parametrize("bot", ["sleep 600", "sh -c 'exec <&-; sleep 600'"])
 def test_a_program_that_hangs_is_reported_and_not_waited_for(bot: str) -> None:
     made = mistakes(one_game(bot, limit=0.3))
     assert [one.reason for one in made] == PATIENCE * [HUNG.format(0.3)]
+
+
+def test_a_program_that_hangs_after_its_start_gets_no_longer_the_next_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(outside, "STARTING", 0.5)
+    made = mistakes(one_game("sleep 600", limit=0.25))
+    assert [one.reason for one in made] == [HUNG.format(0.75), HUNG.format(0.25), HUNG.format(0.25)]
+
+
+@pytest.mark.usefixtures("no_start")
+def test_a_program_that_has_never_answered_is_not_waited_for_on_any_seat_in_later_games() -> None:
+    first, *others = play_games(job_of("sleep 600", limit=0.2), range(4), Event())
+    assert len(mistakes(first)) == PATIENCE
+    assert first.unheard == (0, 0)
+    for game in others:
+        assert (game.forfeits, game.unasked) == ([], (0, 0))
+        assert game.unheard == ((DECISIONS, 0) if game.bots == (0, 1) else (0, DECISIONS))
+
+
+def test_a_program_that_has_answered_is_waited_for_again_in_the_next_game(tmp_path: Path) -> None:
+    """It answers the first question after each start, and hangs at the second."""
+    hangs = f"if number == 1: time.sleep(600)\n{GOOD}"
+    for game in play_games(job_of(program(tmp_path, hangs), limit=0.2), range(2), Event()):
+        made = mistakes(game, answered=PATIENCE)
+        assert [one.reason for one in made] == PATIENCE * [HUNG.format(0.2)]
+        assert game.unheard == (0, 0)
 
 
 def mistake_of(command: list[str], limit: float, **question: object) -> Mistake:
@@ -204,13 +271,15 @@ def test_what_a_program_said_before_it_hung_is_reported() -> None:
 def test_the_first_answer_of_a_program_may_take_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It waits until its limit has passed, at the first question and then, much longer, at the second."""
+    """It waits until its limit has passed, at the first question after each start and then, much longer, at
+    the second."""
     monkeypatch.setattr(outside, "STARTING", 60.0)
     wait = "time.sleep(0.4 if number == 0 else 600)"
     with closing(Program(program(tmp_path, f"{wait}\n{GOOD}").split(), 0.2, Event())) as asked:
         assert asked.ask({"moves": ["b1"]}) == "b1"
         with pytest.raises(Mistake, match=r"within 0\.2 s"):
             asked.ask({"moves": ["b1"]})
+        assert asked.ask({"moves": ["b1"]}) == "b1"
 
 
 def test_only_the_end_of_much_that_a_program_complains_is_kept(tmp_path: Path) -> None:

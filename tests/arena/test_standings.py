@@ -12,17 +12,20 @@ import pytest
 from stammtisch.arena.crew import crew_of
 from stammtisch.arena.deals import Job, Played
 from stammtisch.arena.players import Forfeit
-from stammtisch.arena.standings import NOT_ASKED, QUOTED, Standings, cells, counted, fit, interval
+from stammtisch.arena.standings import NOT_ASKED, NOT_HEARD, QUOTED, Standings, cells, counted, fit, interval
 from stammtisch.arena.tournament import check_job, hold, parts, remarks
 from stammtisch.bots.levels import UnknownBot
 from stammtisch.games import BadOption, UnknownGame
+from stammtisch.page import forfeits
+from stammtisch.report import COLUMNS, columns_of
 
 TWO = Job("makatsu", 2, {}, ("a", "b"), seed=1)
 
 
 def game(deal: int, bots: tuple[int, ...], places: tuple[int, ...], scores: tuple[int, ...] = ()) -> Played:
     seats = len(bots)
-    return Played(deal, 0, bots, places, scores or seats * (0,), seats * (4,), seats * (2e-6,), seats * (0,))
+    none, points = seats * (0,), scores or seats * (0,)
+    return Played(deal, 0, bots, places, points, seats * (4,), seats * (2e-6,), none, none)
 
 
 def standings(job: Job, *games: Played) -> Standings:
@@ -86,15 +89,18 @@ def test_forfeits_are_counted_by_bot_and_reason_and_the_first_of_each_kept() -> 
     late = [Forfeit("b", 0, move, "it was late", f"output {move}", "") for move in range(QUOTED + 4)]
     crash = Forfeit("a", 0, 9, "it has ended", "", "Traceback")
     two = replace(game(0, (1, 0), (1, 2)), forfeits=[*late, crash], unasked=(5, 0))
-    result = standings(TWO, two, replace(game(1, (0, 1), (1, 2)), unasked=(0, 7)))
-    assert [bot["forfeits"] for bot in result.bots()] == [1, len(late) + 12]
+    result = standings(TWO, two, replace(game(1, (0, 1), (1, 2)), unasked=(0, 7), unheard=(0, 3)))
+    assert [bot["forfeits"] for bot in result.bots()] == [1, len(late) + 15]
     found = result.summary()["forfeits"]
     assert [(fault["bot"], fault["reason"], fault["count"]) for fault in found] == [
         ("a", "it has ended", 1),
         ("b", "it was late", len(late)),
         ("b", NOT_ASKED, 12),
+        ("b", NOT_HEARD, 3),
     ]
-    assert [fault["first"] for fault in found] == [[vars(crash)], [vars(one) for one in late[:QUOTED]], []]
+    assert [fault["first"] for fault in found] == [
+        [vars(crash)], [vars(one) for one in late[:QUOTED]], [], []
+    ]  # fmt: skip
 
 
 def test_a_row_is_printed_in_words() -> None:
@@ -102,6 +108,40 @@ def test_a_row_is_printed_in_words() -> None:
     row = cells({**bot, "games": 1234, "microseconds": 65_432.1, "forfeits": 0})
     assert list(row.values()) == ["a", "1,234", "100.0 %", "86.5–100.0", "1.00", "0.0", "65,432", "0"]
     assert [counted(number, "deal") for number in (0, 1, 1000)] == ["0 deals", "1 deal", "1,000 deals"]
+
+
+@pytest.mark.parametrize(
+    ("name", "left_out"),
+    [
+        ("mybot", []),
+        ("mybot.py:choose", ["µs/move"]),
+        ("a/folder/mybot.py:choose", ["points", "µs/move"]),
+        ("x" * 200, ["games", "place", "points", "µs/move"]),
+    ],
+)
+def test_columns_make_room_for_the_names_of_bots(name: str, left_out: list[str]) -> None:
+    facts = {"name": name, "games": 200, "microseconds": 4321, "forfeits": 0}
+    bots = even_and_won(won=20, even=0).summary()["bots"]
+    rows = [cells({**bots[0], **facts}), cells(bots[1])]
+    columns = columns_of(rows, 80)
+    assert sorted({*COLUMNS} - {*columns}) == left_out
+    assert columns == [column for column in COLUMNS if column not in left_out]
+
+
+def test_a_summary_has_the_rating_of_each_bot() -> None:
+    played = even_and_won(won=20, even=0)
+    for bot, rating in zip(played.summary()["bots"], played.ratings(), strict=True):
+        assert {key: bot[key] for key in rating} == rating
+
+
+def test_the_page_quotes_what_is_always_the_same_once() -> None:
+    same = [Forfeit("a", deal, 9, "it has ended", "", "Traceback") for deal in range(2)]
+    other = Forfeit("a", 2, 9, "it has ended", "well", "Traceback")
+    played = standings(TWO, replace(game(0, (1, 0), (1, 2)), forfeits=[*same, other]))
+    shown = forfeits(played.summary())
+    assert shown.count("<pre>Traceback</pre>") == 2
+    assert "First at deal 0, move 9; deal 1, move 9:" in shown
+    assert "First at deal 2, move 9:" in shown
 
 
 # --- intervals
@@ -155,7 +195,7 @@ def test_a_hundred_points_more_mean_64_of_100_games() -> None:
 
 def test_a_rating_lies_in_its_interval_and_is_finite_for_whoever_always_won() -> None:
     first, second = even_and_won(won=20, even=0).ratings()
-    assert 0 < first["low"] < first["rating"] <= first["high"] < 2000
+    assert 0 < first["rating_low"] < first["rating"] <= first["rating_high"] < 2000
     assert first["rating"] == pytest.approx(-second["rating"])
     even = even_and_won(won=0, even=20).ratings()
     assert [row["rating"] for row in even] == pytest.approx([0, 0])
@@ -164,17 +204,17 @@ def test_a_rating_lies_in_its_interval_and_is_finite_for_whoever_always_won() ->
 def test_the_interval_of_a_rating_has_a_width_even_if_all_deals_are_alike() -> None:
     """Some of 20 deals may well have been lucky; of 500 only a few."""
     few, many = (even_and_won(won=0, even=deals).ratings()[0] for deals in (20, 500))
-    assert few["high"] - few["low"] > 30
-    assert 0 < many["high"] - many["low"] < (few["high"] - few["low"]) / 2
+    assert few["rating_high"] - few["rating_low"] > 30
+    assert 0 < many["rating_high"] - many["rating_low"] < (few["rating_high"] - few["rating_low"]) / 2
     few, many = (even_and_won(won=deals, even=0).ratings()[0] for deals in (20, 500))
-    assert few["low"] + 100 < few["rating"] < many["low"]
+    assert few["rating_low"] + 100 < few["rating"] < many["rating_low"]
 
 
 def test_the_interval_of_a_rating_does_not_depend_on_where_a_bot_is_named() -> None:
     job = Job("makatsu", 2, {}, ("a", "b", "c"), seed=1)
     pairs = [(0, 1), (1, 2), (2, 0)]  # each wins once and loses once
     games = [game(deal, pair, (1, 2)) for deal in range(20) for pair in pairs]
-    widths = [row["high"] - row["low"] for row in standings(job, *games).ratings()]
+    widths = [row["rating_high"] - row["rating_low"] for row in standings(job, *games).ratings()]
     assert max(widths) < 1.4 * min(widths)
 
 

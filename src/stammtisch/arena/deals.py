@@ -11,7 +11,7 @@ from threading import Event
 
 from stammtisch import chance
 from stammtisch.arena.outside import Stopped
-from stammtisch.arena.players import Forfeit, Player, new_player
+from stammtisch.arena.players import Conduct, Forfeit, Player, new_player
 from stammtisch.games import Value
 from stammtisch.table import Table
 
@@ -53,6 +53,7 @@ class Played:
     decisions: tuple[int, ...]  # of each seat
     seconds: tuple[float, ...]  # that each seat has thought
     unasked: tuple[int, ...]  # decisions that were left to the strategy after too many mistakes
+    unheard: tuple[int, ...]  # and because the bot has never answered anything
     forfeits: list[Forfeit] = field(default_factory=list)
 
 
@@ -62,11 +63,12 @@ class Company:
     def __init__(self, job: Job, stop: Event) -> None:
         self.job, self.stop = job, stop
         self.players: dict[tuple[int, int], Player] = {}
+        self.conducts = [Conduct() for _ in job.bots]
 
     def player(self, bot: int, seat: int) -> Player:
         if (bot, seat) not in self.players:
-            name = self.job.bots[bot]
-            self.players[bot, seat] = new_player(self.job.game, name, self.job.limit, self.stop)
+            name, conduct = self.job.bots[bot], self.conducts[bot]
+            self.players[bot, seat] = new_player(self.job.game, name, self.job.limit, self.stop, conduct)
         return self.players[bot, seat]
 
     def close(self) -> None:
@@ -109,10 +111,17 @@ def play_game(company: Company, deal: int, line_up: int, bots: tuple[int, ...]) 
         seconds[seat] += player.clock() - begun
         decisions[seat] += 1
         table.play(table.game.moves[action], seat)
-    unasked = tuple(player.unasked for player in players)
-    forfeits = [forfeit for player in players for forfeit in player.mistakes]
     return Played(
-        deal, line_up, bots, table.places, table.scores, tuple(decisions), tuple(seconds), unasked, forfeits
+        deal,
+        line_up,
+        bots,
+        table.places,
+        table.scores,
+        tuple(decisions),
+        tuple(seconds),
+        unasked=tuple(player.unasked for player in players),
+        unheard=tuple(player.unheard for player in players),
+        forfeits=[forfeit for player in players for forfeit in player.mistakes],
     )
 
 

@@ -15,6 +15,7 @@ import selectors
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -22,7 +23,8 @@ from subprocess import PIPE, Popen
 from threading import Event
 from typing import Any
 
-STARTING = 10.0  # seconds that the first answer of a program may take longer than others
+STARTING = 10.0  # seconds that the first answer after a start may take longer than others
+READY = "ready"  # the one move of the question whether a function has been loaded
 BLINK = 0.2  # seconds from one look at whether the arena is stopped to the next
 LONGEST_LINE = 1 << 20
 SHOWN = 2000  # characters of output that a report quotes
@@ -38,29 +40,37 @@ class Mistake(Exception):
         self.errors = ""  # what it wrote to its standard error
 
 
+class Hung(Mistake):
+    """A bot was waited for in vain."""
+
+
 class Stopped(Exception):
     """The arena is being stopped: this game is not played to its end."""
 
 
 class Program:
-    """A running program. It is started when it is first asked, and again after a mistake."""
+    """A running program. It is started when it is first asked, and again after a mistake. Once it has hung
+    after a start it gets no more time for the next ones than for any answer."""
 
     def __init__(self, command: Sequence[str], limit: float, stop: Event) -> None:
         self.command, self.limit, self.stop = command, limit, stop
         self.process: Popen[bytes] | None = None
+        self.starting = STARTING
         self.unread = b""
         self.errors, self.errors_read = b"", 0  # the end of its standard error, and how long that was
 
     def ask(self, question: Mapping[str, Any]) -> str:
         """The move that the program answers with, one of the question's; a Mistake ends the program."""
+        starting = 0.0 if self.process else self.starting
         try:
-            limit = self.limit if self.process else self.limit + STARTING
             process = self.process or self.start()
             if self.unread:
                 raise Mistake("it answered more than it was asked", self.unread)
-            line = self.exchange(process, json.dumps(question).encode() + b"\n", limit)
+            line = self.exchange(process, json.dumps(question).encode() + b"\n", self.limit + starting)
             return move_of(line, question["moves"])
         except Mistake as mistake:
+            if isinstance(mistake, Hung):
+                self.starting -= starting
             self.close()
             mistake.errors = last_part(self.errors, self.errors_read)
             raise
@@ -94,7 +104,7 @@ class Program:
                 if self.stop.is_set():
                     raise Stopped
                 if left <= 0:
-                    raise Mistake(self.delay(question, limit), self.unread)
+                    raise Hung(self.delay(question, limit), self.unread)
                 for key, _ in selector.select(min(left, BLINK)):
                     if key.fileobj is process.stdin:
                         question = unwritten(key.fd, question)
@@ -215,7 +225,9 @@ def function_in(place: str, name: str) -> Callable[..., str]:
         spec.loader.exec_module(module)
     else:
         module = importlib.import_module(place)
-    function: Callable[..., str] = getattr(module, name)
+    function: Callable[..., str] | None = getattr(module, name, None)
+    if not callable(function):
+        sys.exit(f"There is no function {name} in {place}.")
     return function
 
 
@@ -227,9 +239,24 @@ def serve(place: str, name: str) -> None:
     choose = function_in(place, name)
     for line in sys.stdin:
         view = json.loads(line)
-        move = choose(view, random.Random(view["random"]))
+        ready = view["moves"] == [READY]
+        move = READY if ready else choose(view, random.Random(view["random"]))
         print(json.dumps({"move": move}), file=answers, flush=True)
 
 
+def own_part(error: Exception) -> Exception:
+    """An error without the calls that lead into the bot: they are none of its writer's business."""
+    calls = error.__traceback__
+    while calls is not None and calls.tb_frame.f_code.co_filename.startswith(LEADING):
+        calls = calls.tb_next
+    return error.with_traceback(calls)
+
+
+LEADING = (__file__, importlib.__file__, "<frozen importlib")
+
 if __name__ == "__main__":
-    serve(*sys.argv[1:])
+    try:
+        serve(*sys.argv[1:])
+    except Exception as error:
+        traceback.print_exception(own_part(error))
+        sys.exit(1)

@@ -7,14 +7,17 @@ import shlex
 import shutil
 import sys
 import time
+from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.util import find_spec
 from os.path import isfile  # also for what can be no path
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 from stammtisch import chance
-from stammtisch.arena.outside import Mistake, Program
+from stammtisch.arena.outside import READY, Hung, Mistake, Program
 from stammtisch.bots.levels import LEVELS, Bot, UnknownBot
 from stammtisch.kit import Numbers
 from stammtisch.table import Table
@@ -36,6 +39,18 @@ class Forfeit:
     errors: str  # the same of its standard error
 
 
+@dataclass
+class Conduct:
+    """How a bot from outside has behaved in a portion of work, on all its seats together."""
+
+    sign_of_life: bool = False  # it has answered, or at least ended
+    hung: int = 0  # how often
+
+    @property
+    def is_hopeless(self) -> bool:
+        return not self.sign_of_life and self.hung >= PATIENCE
+
+
 class Player:
     """Whoever decides for a seat of the arena, one game after the other."""
 
@@ -48,7 +63,8 @@ class Player:
         """A new game begins."""
         self.deal = deal
         self.mistakes: list[Forfeit] = []
-        self.unasked = 0  # decisions that were left to the strategy without asking
+        self.unasked = 0  # decisions that were left to the strategy after too many mistakes
+        self.unheard = 0  # and because the bot has never answered anything
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
         """The action for a seat."""
@@ -78,34 +94,52 @@ class Oracle(Player):
         self.bot = Bot(game, "strong")
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
-        thought = self.bot.thinker.think(table.truth(), seat, source, self.bot.effort, peeks=True)
-        return thought.best
+        truth = table.truth()
+        return self.bot.thinker.think(truth, seat, source, self.bot.effort_at(truth), peeks=True).best
 
 
 class Outside(Player):
-    """A bot from outside. What it fails to decide is decided by the strategy."""
+    """A bot from outside. What it fails to decide is decided by the strategy; if it has never done anything
+    but hang, all the rest."""
 
     clock = staticmethod(time.perf_counter)  # it thinks in another process
 
-    def __init__(self, game: str, name: str, command: list[str], limit: float, stop: Event) -> None:
+    def __init__(
+        self, game: str, name: str, command: list[str], limit: float, stop: Event, conduct: Conduct
+    ) -> None:
         super().__init__()
-        self.name = name
+        self.name, self.conduct = name, conduct
         self.program = Program(command, limit, stop)
         self.deputy = Bot(game, "strategy")
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
-        if len(self.mistakes) < PATIENCE:
+        if len(self.mistakes) == PATIENCE:
+            self.unasked += 1
+        elif self.conduct.is_hopeless:
+            self.unheard += 1
+        else:
             question = {**table.view(seat), "random": chance.below(source, 1 << 31)}
             try:
-                return table.game.actions[self.program.ask(question)]
+                return table.game.actions[self.ask(question)]
             except Mistake as mistake:
                 made = len(table.history)
                 self.mistakes.append(
                     Forfeit(self.name, self.deal, made, mistake.reason, mistake.output, mistake.errors)
                 )
-        else:
-            self.unasked += 1
         return self.deputy.choose(table.view_state(seat), seat, source)
+
+    def ask(self, question: Mapping[str, Any]) -> str:
+        """What the program answers; whether it does so is remembered."""
+        try:
+            move = self.program.ask(question)
+        except Hung:
+            self.conduct.hung += 1
+            raise
+        except Mistake:
+            self.conduct.sign_of_life = True
+            raise
+        self.conduct.sign_of_life = True
+        return move
 
     def close(self) -> None:
         self.program.close()
@@ -122,13 +156,31 @@ def check_player(name: str) -> None:
         command_of(name)
 
 
-def new_player(game: str, name: str, limit: float, stop: Event) -> Player:
+def try_out(name: str, limit: float) -> None:
+    """Load the function behind a name, if it is one, as a game would; complain if that fails."""
+    if name in LEVELS or not FUNCTION.fullmatch(name):
+        return
+    with closing(Program(command_of(name), limit, Event())) as program:
+        try:
+            program.ask({"moves": [READY]})
+        except Mistake as mistake:
+            raise UnknownBot(f"The bot {name} cannot be loaded: {in_short(mistake)}") from None
+
+
+def in_short(mistake: Mistake) -> str:
+    """The last that a function said and, if it was an error of Python, where that is."""
+    last = [mistake.reason, *mistake.errors.strip().splitlines()][-1]
+    places = re.findall(r'^  File (".+", line \d+)', mistake.errors, re.MULTILINE)
+    return f"{last} ({places[-1]})" if places else last
+
+
+def new_player(game: str, name: str, limit: float, stop: Event, conduct: Conduct) -> Player:
     """The player of this name: a level, the oracle, FILE.py:FUNCTION, MODULE:FUNCTION or a command."""
     if name in LEVELS:
         return Own(game, name)
     if name == ORACLE:
         return Oracle(game)
-    return Outside(game, name, command_of(name), limit, stop)
+    return Outside(game, name, command_of(name), limit, stop, conduct)
 
 
 def command_of(name: str) -> list[str]:

@@ -19,6 +19,7 @@ from stammtisch.kit import Numbers
 SURE = 1.96  # standard errors on either side of a 95 % interval
 QUOTED = 3  # forfeits of a kind that are kept as they were
 NOT_ASKED = f"it was not asked any more after {PATIENCE} mistakes in a game"
+NOT_HEARD = f"it was not asked any more, as it had hung {PATIENCE} times and never answered"
 
 
 @dataclass
@@ -70,9 +71,10 @@ class Standings:
             fault = self.fault(self.job.bots.index(forfeit.bot), forfeit.reason)
             fault.count += 1
             fault.first += [forfeit] if len(fault.first) < QUOTED else []
-        for bot, unasked in zip(game.bots, game.unasked, strict=True):
-            if unasked:
-                self.fault(bot, NOT_ASKED).count += unasked
+        for reason, left in ((NOT_ASKED, game.unasked), (NOT_HEARD, game.unheard)):
+            for bot, count in zip(game.bots, left, strict=True):
+                if count:
+                    self.fault(bot, reason).count += count
 
     def fault(self, bot: int, reason: str) -> Fault:
         return self.faults.setdefault((bot, reason), Fault(self.job.bots[bot], reason))
@@ -80,7 +82,7 @@ class Standings:
     # --- what it comes to
 
     def bots(self) -> list[dict[str, Any]]:
-        """A row for each bot, as `stammtisch arena --json` prints it."""
+        """A row for each bot, as `stammtisch arena --json` prints it, but for the ratings."""
         rows = np.array(self.rows)
         summary = []
         for number, name in enumerate(self.job.bots):
@@ -129,9 +131,8 @@ class Standings:
             "deals": self.deals,
             "games": self.games,
             "even_share": 1 / job.seats,
-            "bots": self.bots(),
+            "bots": [{**bot, **rating} for bot, rating in zip(self.bots(), self.ratings(), strict=True)],
             "pairings": self.pairings(),
-            "ratings": self.ratings(),
             "forfeits": [asdict(self.faults[key]) for key in sorted(self.faults, key=lambda key: key[0])],
         }
 
@@ -145,7 +146,7 @@ class Standings:
         others = fit(np.array([redrawn(beaten, chooser) for _ in range(REDRAWN)]))
         low, high = np.percentile(others, [2.5, 97.5], axis=0)
         low, high = np.minimum(low, rating), np.maximum(high, rating)
-        columns = {"rating": rating.tolist(), "low": low.tolist(), "high": high.tolist()}
+        columns = {"rating": rating.tolist(), "rating_low": low.tolist(), "rating_high": high.tolist()}
         return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
 
@@ -191,18 +192,20 @@ def interval(shares: Numbers) -> tuple[float, float]:
 # --- how it is printed
 
 
-def ranked(summary: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, float]]]:
-    """Each bot of a summary and its rating, the best first."""
-    both = zip(summary["bots"], summary["ratings"], strict=True)
-    return sorted(both, key=lambda row: -row[0]["share"])
+RATED = "Rating: 0 is the mean of these bots; 100 points more win 64 of 100 games, 400 more ten of eleven."
 
 
-def cells(bot: Mapping[str, Any], rating: Mapping[str, float] | None = None) -> dict[str, str]:
+def ranked(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The bots of a summary, the best first."""
+    return sorted(summary["bots"], key=lambda bot: -bot["share"])
+
+
+def cells(bot: Mapping[str, Any]) -> dict[str, str]:
     """The row of a bot, by the names of its columns."""
     rated = {}
-    if rating is not None:
-        rated["rating"] = f"{rating['rating']:+.0f}"
-        rated["rating 95 %"] = f"{rating['low']:+.0f} – {rating['high']:+.0f}"
+    if "rating" in bot:
+        rated["rating"] = f"{bot['rating']:+.0f}"
+        rated["rating 95 %"] = f"{bot['rating_low']:+.0f} – {bot['rating_high']:+.0f}"
     return {
         "bot": bot["name"],
         "games": f"{bot['games']:,}",

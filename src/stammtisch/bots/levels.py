@@ -29,6 +29,7 @@ class Level:
 
 
 ALWAYS = 1000
+PAIR = 2  # seats of the table that the time of a level is meant for
 
 LEVELS: Mapping[str, Level] = {
     "random": Level(slips=ALWAYS, sees=1),
@@ -70,7 +71,11 @@ class Bot:
             return self.slip(actions, view, seat, source)
         if not self.effort:
             return self.thinker.advise(view, seat, source)
-        return self.thinker.think(view, seat, source, self.effort).best
+        return self.thinker.think(view, seat, source, self.effort_at(view)).best
+
+    def effort_at(self, view: Any) -> int:
+        """With more players a round has more moves: it takes more of them to see as many worlds."""
+        return self.effort * int(view.seats) // PAIR
 
     def slip(self, actions: list[int], view: Any, seat: int, source: Numbers) -> int:
         """Overlook all moves but a few, and take what looks best of them at a glance."""
@@ -86,4 +91,4 @@ class Bot:
         self, view: Any, seat: int, source: Numbers, seconds: float | None = None, knockout: bool = True
     ) -> Thought:
         """What the bot finds about every move: with the effort of its level, or in so many seconds."""
-        return self.thinker.think(view, seat, source, self.effort, seconds, knockout)
+        return self.thinker.think(view, seat, source, self.effort_at(view), seconds, knockout)

@@ -30,7 +30,7 @@ from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule,
 
 HORIZON = sum(ROUNDS)  # the end of the game is near enough
 PACE = 4000  # moves that a search makes in a millisecond on an ordinary core
-THINKS = {"strong": 1.5, "master": 100}  # milliseconds of such a core for a move
+THINKS = {"strong": 1.5, "master": 100}  # milliseconds of such a core for a move of two players
 SWING = 3.0  # points by which one round changes a lead
 
 BITS = 10

@@ -49,7 +49,7 @@ from stammtisch.kit import (
 
 HORIZON = 1  # a hunt is long, and its booty lies open
 PACE = 2000  # moves that a search makes in a millisecond on an ordinary core
-THINKS = {"strong": 1.5, "master": 100}  # milliseconds of such a core for a move
+THINKS = {"strong": 1.5, "master": 200}  # milliseconds of such a core for a move of two players
 SWING = (2.1, 2.8)  # points by which the hunts to come change a lead, for two players and for more
 
 POINT = 100

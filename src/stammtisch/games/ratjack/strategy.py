@@ -89,7 +89,7 @@ from stammtisch.kit import (
 
 HORIZON = 1  # a new round gathers everything again
 PACE = 600  # moves that a search makes in a millisecond on an ordinary core
-THINKS = {"strong": 1.5, "master": 50}  # milliseconds of such a core for a move
+THINKS = {"strong": 1.5, "master": 50}  # milliseconds of such a core for a move of two players
 SWING = (2.8, 1.8)  # victory points by which the rounds to come change a lead, for two players and for more
 
 

@@ -31,12 +31,12 @@ from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule,
 
 HORIZON = 1  # a round is long, and the next one begins for everybody alike
 PACE = 4000  # moves that a search makes in a millisecond on an ordinary core
-THINKS = {"strong": 3, "master": 50}  # milliseconds of such a core for a move
+THINKS = {"strong": 3, "master": 50}  # milliseconds of such a core for a move of two players
 SWING = 21.0  # points by which one round changes a lead
 LAST_ROUND = 0.6  # how much of that the round does that ends the game
 BEHIND = (12.0, 2.0)  # points that whoever has the most gets in a round: so many, and for each player
 BEGINS = 3.6  # points that it is worth to begin a round, shared by all
-SHAME = 44.0  # points that being doubled counts beyond those that it costs, with more than one rival
+SHAME = 20.0  # points that being doubled counts beyond those that it costs, with more than one rival
 
 UNSEEN = 81  # a card that nobody has seen counts so much on average; not a multiple of POINT
 TEMPO = 8  # for each hidden card that is turned up or replaced
@@ -348,9 +348,8 @@ def lead(s: State, seat: int, other: int) -> float:
     """SKY-5, SKY-14, SKY-17. Few points are good; and the ender begins the next round. With several rivals
     it pays to end a round at the risk of a doubling more often than people like to see."""
     begins = wide(s.mover == seat) - wide(s.mover == other)
-    shame = wide(was_doubled(s, other)) - wide(was_doubled(s, seat))
     points = wide(s.total[other]) - wide(s.total[seat])
-    return points + BEGINS / s.seats * begins + SHAME * (s.seats > 2) * shame
+    return points + BEGINS / s.seats * begins - SHAME * (s.seats > 2 and was_doubled(s, seat))
 
 
 @rule
