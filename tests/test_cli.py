@@ -154,10 +154,13 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
         (["arena", "makatsu", "--bots", "random", "strategy", "--cluster", "here"], "no cluster at here"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/dev/null/a"], "cannot be written"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/proc"], "/proc cannot be written"),
+        (["arena", "makatsu", "--bots", "random", "stammtisch.bots:nobody"], "no function nobody in"),
         (["replay", "missing.json"], "cannot be read"),
         (["review", "missing.json"], "cannot be read"),
         (["verify", "."], "cannot be read"),
-        (["dance"], "stammtisch --help"),
+        (["dance"], "There is no command 'dance'. See stammtisch --help"),
+        (["srve"], "There is no command 'srve'; did you mean serve? See stammtisch --help"),
+        (["srve", "--port", "8400"], "did you mean serve?"),
         (["play", "skyjo", "--wat"], "stammtisch --help"),
     ],
 )
@@ -378,8 +381,11 @@ def test_a_review_tells_slips_and_blunders_and_draws_the_chances(data: Path, rec
 
 
 def test_a_review_in_json_has_a_verdict_for_every_choice(data: Path, record: Path) -> None:
-    found = json.loads(run(data, "review", str(record), "--effort", "900", "--json").stdout)
+    words = ("review", str(record), "--effort", "900", "--json")
+    found = json.loads(run(data, *words).stdout)
     assert found["game"] == "makatsu"
+    own = json.loads(run(data, *words, "--seat", "1").stdout)["verdicts"]
+    assert own == [verdict for verdict in found["verdicts"] if verdict["seat"] == 1]
     assert {verdict["mark"] for verdict in found["verdicts"]} <= {"best", "fine", "slip", "blunder"}
     for verdict in found["verdicts"]:
         assert len(verdict["values"]) > 1

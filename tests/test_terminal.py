@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from rich.console import Console
 from stammtisch import GAMES, Table, replay
 from stammtisch.bots.levels import Bot
 from stammtisch.games import LANGUAGES
-from stammtisch.terminal import Session
+from stammtisch.terminal import Session, draw_board, luck, resume
 
 
 class Person:
@@ -82,6 +83,65 @@ def test_an_act_that_is_not_whole_changes_nothing_and_undo_takes_it_back_as_one(
     assert not [move for seat, move in table.history if seat == person.session.you]
 
 
+def typed(table: Table, moves: Iterable[str]) -> Table:
+    """A table at which a person has typed these; then the terminal is closed."""
+    lines = iter(moves)
+
+    def ask(prompt: str) -> str:
+        for line in lines:
+            return line
+        raise EOFError
+
+    with pytest.raises(EOFError):
+        Session(table, "en", Console(file=StringIO(), width=80), ask, "casual").run()
+    return table
+
+
+def kept(game: str) -> Table:
+    """The game as the next start of the program finds it."""
+    stopped = resume(game)
+    assert stopped is not None
+    return stopped[0]
+
+
+def test_what_the_bots_did_is_kept_when_the_terminal_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_DATA", str(tmp_path))
+    table = typed(Table("skyjo", 3, seed=3), ["flip 1", "flip 2"])
+    assert table.made > 2  # the bots have answered
+    assert kept("skyjo").record() == table.record()
+
+
+def test_what_was_taken_back_is_not_there_again_after_the_terminal_was_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_DATA", str(tmp_path))
+    table = typed(Table("skyjo", 3, seed=3), ["flip 1", "flip 2", "u", "u"])
+    assert kept("skyjo").record() == table.record() == typed(Table("skyjo", 3, seed=3), []).record()
+
+
+def test_a_seed_fixes_the_bots_too_whether_the_game_was_stopped_or_a_move_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_DATA", str(tmp_path))
+    moves = ["flip 1", "flip 2", "draw", "flip 5", "draw"]
+    whole = typed(Table("skyjo", 3, seed=3), moves)
+    assert whole.made > len(moves) + 6  # the bots have moved, each several times
+    typed(Table("skyjo", 3, seed=3), moves[:3])
+    assert typed(kept("skyjo"), moves[3:]).history == whole.history
+    hesitant = [*moves[:2], "u", "u", *moves[:2], *moves[2:]]
+    assert typed(Table("skyjo", 3, seed=3), hesitant).history == whole.history
+
+
+def test_the_luck_of_bots_is_another_at_every_move_and_not_that_of_the_cards() -> None:
+    table, other = Table("skyjo", 3, seed=3), Table("skyjo", 3, seed=4)
+    streams = [luck(table).tobytes(), luck(other).tobytes(), table.truth().chance.tobytes()]
+    table.play(table.moves(0)[0], 0)
+    assert len({*streams, luck(table).tobytes()}) == 4
+    assert luck(table).tobytes() == luck(replay(table.record())).tobytes()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_names_what_a_master_would_do_and_changes_nothing(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -99,3 +159,38 @@ def test_a_hint_names_what_a_master_would_do_and_changes_nothing(
     assert second.startswith(first.rstrip())  # asked twice, it says the same
     assert "the usual move" in first
     assert table.text() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_cuts_no_word_on_a_narrow_terminal(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_DATA", str(tmp_path))
+    table, screen = Table(game, 2, seed=3), StringIO()
+    session = Session(table, "de", Console(file=screen, width=60), lambda prompt: "")
+    session.adviser = Bot(game, "strong")
+    for move in ("flip 1", "flip 2")[: 2 * (game == "skyjo")]:
+        table.play(move, session.you)
+    session.let_bots_move()
+    session.show_hint()
+    assert session.phrases("expected_place").split()[0] in screen.getvalue()
+    assert "…" not in screen.getvalue()
+
+
+@pytest.mark.parametrize(("memory_aid", "known"), [(0, "reserve 10"), (1, "reserve 10 ◆ 1  ◆ 2  ◆ 3")])
+def test_MAK_6_and_MAK_13_a_reserve_is_called_so_until_the_game_is_over(memory_aid: int, known: str) -> None:
+    seats = "A hand y5 y6 y7 y8 reserve b1 b2 b3 b4 b5 b6 b7 b8 y1 y2   B hand y5 y6 y7 y8"
+    going = Table.parse(f"makatsu memory_aid={memory_aid}   phase 1 round 6   master A   {seats}")
+    over = Table.parse(
+        f"makatsu memory_aid={memory_aid}   phase 3 round 2   over   master A   A hand   B hand"
+    )
+    assert known in shown(going)
+    assert "put aside 2" in shown(over)
+    assert "reserve" not in shown(over)
+
+
+def shown(table: Table) -> str:
+    """The board of seat 0, in English."""
+    screen = StringIO()
+    Console(file=screen, width=200).print(draw_board(table, 0, ["Ada", "Bo"], "en"))
+    return screen.getvalue()

@@ -15,12 +15,14 @@ import platformdirs
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.markup import escape
+from rich.table import Column
 from rich.table import Table as Grid
 
 from stammtisch import chance, kit
 from stammtisch.bots.levels import Bot, level_of
 from stammtisch.bots.thinking import Thought
 from stammtisch.games import Words
+from stammtisch.kit import Numbers
 from stammtisch.phrases import Phrases
 from stammtisch.record import BadRecord
 from stammtisch.replaying import replay
@@ -49,6 +51,13 @@ def seat_of_the_person(table: Table) -> int:
     return int.from_bytes(table.seed) % table.seats if table.seed else 0
 
 
+def luck(table: Table) -> Numbers:
+    """The generator of the bot that moves now. It follows from the deal's seed, which it does not tell, and
+    from how many moves were made: a game that goes on, or a move that is made again, meets the same bots."""
+    root = table.seed or str(table.position).encode()
+    return chance.generator(hashlib.sha256(b"stammtisch bots %d " % table.made + root).digest())
+
+
 class CannotSave(ValueError):
     """The folder for games cannot be written; says which and what to do."""
 
@@ -75,16 +84,15 @@ class Session:
         self.you = seat_of_the_person(table)
         bots = (self.phrases("bot", number=number) for number in range(1, table.seats))
         self.names = [self.phrases("you") if seat == self.you else next(bots) for seat in range(table.seats)]
-        self.source = chance.generator(None)
         self.told = len(table.history)
 
     def run(self) -> None:
         """Play until the game is over or the person stops."""
         while not self.table.over:
             self.let_bots_move()
+            self.save()  # what is told is kept, however the program ends
             self.tell()
             if self.you in self.table.waiting and not self.take_turn():
-                self.save()
                 self.say(self.phrases("saved", game=self.table.game.name))
                 return
         self.tell()
@@ -96,7 +104,7 @@ class Session:
             seat = waiting[0]
             with self.console.status(self.phrases("thinking", name=self.names[seat])):
                 self.bots_ready()
-                action = self.bot.choose(self.table.view_state(seat), seat, self.source)
+                action = self.bot.choose(self.table.view_state(seat), seat, luck(self.table))
             self.table.play(self.table.game.moves[action], seat)
 
     def tell(self) -> None:
@@ -104,7 +112,7 @@ class Session:
         board = board_of(self.table)
         happened = self.table.events(self.you, self.told)
         drawn = False
-        for event in happened:
+        for event in self.words.told(happened):
             if event["event"] in board.DRAWN_EVENTS:
                 if not drawn:
                     self.console.print(board.draw_last(self.table.view(self.you), self.names, self.words))
@@ -302,9 +310,9 @@ class Session:
             self.say(self.phrases("won" if len(winners) == 1 else "shared"))
         else:
             self.say(self.phrases("lost", names=" & ".join(self.names[seat] for seat in winners)))
-        saved_game(self.table.game.name).unlink(missing_ok=True)
         path = finished_games() / f"{self.table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
         write(path, self.table.record())
+        saved_game(self.table.game.name).unlink(missing_ok=True)
         self.console.print(self.phrases("kept", path=path), highlight=False, soft_wrap=True)
 
     def save(self) -> None:
@@ -319,12 +327,14 @@ def opinions(thought: Thought, table: Table, words: Words, phrases: Phrases) -> 
     """A line for each move, the master's first: the place and the points that it can be expected to lead to,
     and by how much the place is better than after the usual move."""
     points = "expected_points" if table.game.horizon == 1 else "expected_score"
-    grid = Grid("", *map(phrases, ("expected_place", "difference", points)), box=None, header_style="dim")
+    moves = {opinion.action: words.move(table.game.moves[opinion.action]) for opinion in thought.opinions}
+    longest = max(len(word) for move in moves.values() for word in move.split())
+    headings = map(phrases, ("expected_place", "difference", points))
+    grid = Grid(Column(min_width=longest), *headings, box=None, header_style="dim")
     rivals = table.seats - 1
     for opinion in sorted(
         thought.opinions, key=lambda opinion: (opinion.action != thought.best, -opinion.gain)
     ):
-        move = words.move(table.game.moves[opinion.action])
         value = (
             thought.on(thought.usual).value + opinion.gain
         )  # only so are all moves seen in the same worlds
@@ -333,7 +343,7 @@ def opinions(thought: Thought, table: Table, words: Words, phrases: Phrases) -> 
             phrases.number(rivals * opinion.error, ".2f"),
         )
         grid.add_row(
-            escape(move),
+            escape(moves[opinion.action]),
             phrases.number(1 + rivals * (1 - value), ".2f"),
             phrases("usual") if opinion.action == thought.usual else f"{gain} ± {error}",
             phrases.number(opinion.points, ".1f"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from difflib import get_close_matches
 
-from cyclopts import CycloptsError
+from cyclopts import CycloptsError, UnusedCliTokensError
 
 from stammtisch.cli import many, playing, records, serving  # the commands
 from stammtisch.cli.shared import app, fail
@@ -35,7 +36,7 @@ def main() -> None:
         app(exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except CycloptsError as error:
-        fail(f"{str(error).strip()} See stammtisch --help.")
+        fail(f"{explained(error)} See stammtisch --help.")
     except BrokenPipeError:
         # Whoever read our output has enough; nothing more may be written at the end of the process either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -45,6 +46,18 @@ def main() -> None:
         fail(str(error))
     except KeyboardInterrupt:
         fail("Stopped.", 130)
+
+
+def explained(error: CycloptsError) -> str:
+    """What is wrong with the words of the command line."""
+    first = next(iter(sys.argv[1:]), "-")
+    commands = [name for name in app if not name.startswith("-")]
+    if not first.startswith("-") and first not in commands:
+        alike = get_close_matches(first, commands, 1)
+        return f"There is no command {first[:40]!r}{f'; did you mean {alike[0]}?' if alike else '.'}"
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return f"Nobody knows what to do with {error.unused_tokens[0][:40]!r}."
+    return str(error).strip()
 
 
 def is_users_mistake(error: Exception) -> bool:

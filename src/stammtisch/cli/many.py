@@ -198,6 +198,7 @@ def arena(
     chosen = check_table(game, seats, options)
     from stammtisch.arena.crew import crew_of
     from stammtisch.arena.deals import Job
+    from stammtisch.arena.players import try_out
     from stammtisch.arena.standings import counted
     from stammtisch.arena.tournament import MOST_DEALS, check_job, hold, remarks, was_stopped
     from stammtisch.games import load
@@ -206,6 +207,8 @@ def arena(
     job = Job(game, load(game).seats[0] if seats is None else seats, chosen, tuple(bots), seed, limit)
     most = deals if deals is not None else 100 if width is None else MOST_DEALS
     check_job(job, most, width)
+    for name in bots:
+        try_out(name, limit)
     from stammtisch.page import check_report, diary, write_report
 
     if out is not None:

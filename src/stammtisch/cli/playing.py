@@ -43,7 +43,8 @@ def play(
         str | None,
         Parameter(
             name="--level",
-            help="How well the bots play: beginner, casual, strong (by default) or master.",
+            help="How well the bots play: beginner, casual, strong (by default) or master; also random and"
+            " strategy, which docs/bots.md explains.",
         ),
     ] = None,
     new: Annotated[

@@ -65,7 +65,7 @@ def replay(
     phrases = Phrases(lang)
     names = [phrases("seat", number=seat) for seat in range(table.seats)]
     words = table.game.words(lang)
-    for event in table.events(seat):
+    for event in words.told(table.events(seat)):
         console.print(words.event(event, names), highlight=False, markup=False)
     console.print(draw_board(table, seat, names, lang))
 
@@ -169,7 +169,7 @@ def review(
 
         draw_review(result, lang, plot)
     if json_:
-        print(json.dumps(result.document(), indent=1))
+        print(json.dumps(result.document(seat), indent=1))
     else:
         from stammtisch.report import show_review
         from stammtisch.terminal import played_here
