@@ -18,8 +18,12 @@ function step(scene: number, at: string, play: string | null, after: string[]): 
 }
 
 function lesson(...steps: LessonStep[]): Lesson {
+  return from(0, ...steps);
+}
+
+function from(at: number, ...steps: LessonStep[]): Lesson {
   const document: LessonTold = { game: "skyjo", steps, learned: ["a", "b", "c"] };
-  return new Lesson(document, () => PACE);
+  return new Lesson(document, () => PACE, at);
 }
 
 function at(one: Lesson): unknown {
@@ -68,6 +72,31 @@ test("while others play nothing can be done, and a skipped lesson stays skipped"
   expect([at(one), one.at, one.over]).toEqual(["mine", 0, true]);
   one.again();
   expect([at(one), one.at, one.over, one.moving]).toEqual(["start", 0, false, false]);
+});
+
+test("a step can be taken back, also one whose moves are still being made", () => {
+  const one = lesson(step(1, "start", "asked", ["mine"]), step(1, "mine", "asked", ["more", "theirs"]), step(1, "theirs", null, []));
+  one.go();
+  vi.advanceTimersByTime(PACE);
+  one.go();
+  vi.advanceTimersByTime(0);
+  expect([at(one), one.moving]).toEqual(["more", true]);
+  one.back();
+  vi.advanceTimersByTime(10 * PACE);
+  expect([at(one), one.at, one.moving]).toEqual(["mine", 1, false]);
+  expect(one.history.map((event) => event.event)).toEqual(["mine"]);
+  one.back();
+  expect([at(one), one.at, one.history]).toEqual(["start", 0, []]);
+  one.back();
+  expect(one.at).toBe(0);
+});
+
+test("a lesson goes on where it was left, with what had happened in the scene", () => {
+  const steps = [step(1, "start", "asked", ["old"]), step(2, "later", "asked", ["mine"]), step(2, "mine", null, [])];
+  const one = from(2, ...steps);
+  expect([at(one), one.at]).toEqual(["mine", 2]);
+  expect(one.history.map((event) => event.event)).toEqual(["mine"]);
+  expect(from(9, ...steps).at).toBe(2); // written for a longer lesson
 });
 
 test("seats are called by their names", () => {

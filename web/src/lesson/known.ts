@@ -1,4 +1,4 @@
-/** Which games somebody on this device has learnt or played to an end: they need not be explained unasked. */
+/** Which games somebody on this device has learnt: they need not be explained unasked. */
 import { keep, load } from "../storage";
 
 export function isKnown(game: string): boolean {

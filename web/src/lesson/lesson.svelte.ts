@@ -23,10 +23,12 @@ export class Lesson {
     told: LessonTold,
     /** Milliseconds for each move of the others. */
     private readonly pace: () => number,
+    /** The step to begin with. */
+    at = 0,
   ) {
     this.steps = told.steps;
     this.learned = told.learned;
-    this.#set();
+    this.#set(Math.min(at, this.steps.length - 1));
   }
 
   get step(): LessonStep {
@@ -46,6 +48,12 @@ export class Lesson {
     this.#play(0);
   }
 
+  /** The step before once more; while others play, the one that they follow. */
+  back(): void {
+    clearTimeout(this.#timer);
+    this.#set(Math.max(0, this.at - (this.moving ? 0 : 1)));
+  }
+
   /** Show the end, wherever we are. */
   skip(): void {
     clearTimeout(this.#timer);
@@ -54,9 +62,8 @@ export class Lesson {
 
   again(): void {
     clearTimeout(this.#timer);
-    this.at = 0;
     this.over = false;
-    this.#set();
+    this.#set(0);
   }
 
   close(): void {
@@ -83,21 +90,24 @@ export class Lesson {
     const next = this.steps[this.at + 1];
     const jump = next !== undefined && next.scene !== this.step.scene;
     const after = (): void => {
-      this.at += next ? 1 : 0;
       this.moving = false;
       if (!next) this.over = true;
-      else if (jump) this.#set();
+      else if (jump) this.#set(this.at + 1);
+      else this.at += 1;
     };
     // What was done last is to be seen before the table is set anew.
     if (jump && this.step.moves.length > 0) this.#timer = setTimeout(after, 2 * this.pace());
     else after();
   }
 
-  /** The table as the step finds it. */
-  #set(): void {
-    this.view = this.step.view as unknown as View;
+  /** The table as a step finds it. */
+  #set(at: number): void {
+    this.at = at;
+    const { scene, view } = this.step;
+    const before = this.steps.slice(0, at).filter((step) => step.scene === scene);
+    this.view = view as unknown as View;
     this.events = [];
-    this.history = [];
+    this.history = before.flatMap(({ moves }) => moves.flatMap(({ events }) => events as GameEvent[]));
     this.moving = false;
   }
 }
