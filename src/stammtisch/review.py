@@ -20,11 +20,10 @@ MARKS = ("best", "fine", "slip", "blunder")
 
 @dataclass(frozen=True)
 class Verdict:
-    """On one decision: what was played, what would have been best, how many places and points the best move
-    is away from it (places for the better if positive; points as the game counts them), and how every seat
-    stood."""
+    """On one decision: what was played, what would have been best, how many places better that is and how
+    many points away (as the game counts them), and how every seat stood."""
 
-    number: int  # of the move, from 0
+    number: int  # of the move in the record, from 0: so many were made before it
     seat: int
     played: str
     best: str
@@ -34,6 +33,11 @@ class Verdict:
     values: Mapping[str, float]  # the expected place after each move
     totals: Mapping[str, float]  # and the points in the end, as the game counts them
     chances: tuple[float, ...]
+
+    @property
+    def worth(self) -> float:
+        """The part of the others that the best move leaves behind."""
+        return 1 - (min(self.values.values()) - 1) / (len(self.chances) - 1)
 
     def document(self) -> dict[str, Any]:
         plain = {"values": dict(self.values), "totals": dict(self.totals), "chances": list(self.chances)}
@@ -55,7 +59,8 @@ class Review:
         marked = [verdict for verdict in self.verdicts if verdict.mark in ("slip", "blunder")]
         return sum(verdict.places for verdict in marked if verdict.seat == seat)
 
-    def document(self) -> dict[str, Any]:
+    def document(self, seat: int | None = None) -> dict[str, Any]:
+        """Ready for JSON; of one seat, only the verdicts on its decisions."""
         table = self.table
         return {
             "game": table.game.name,
@@ -66,7 +71,9 @@ class Review:
                 {mark: self.count(seat, mark) for mark in MARKS} | {"places_lost": self.lost(seat)}
                 for seat in range(table.seats)
             ],
-            "verdicts": [verdict.document() for verdict in self.verdicts],
+            "verdicts": [
+                verdict.document() for verdict in self.verdicts if seat is None or verdict.seat == seat
+            ],
         }
 
 
@@ -97,7 +104,8 @@ def judge(
 ) -> Verdict:
     """All moves are looked at; then the one that was played and the one that seemed best once more, in fresh
     worlds: whatever looked best by luck alone does not do so twice. What is told of these two is what was
-    found then, and the others, which were looked at less closely, count for no more than the best."""
+    found then: if the other one is no better, the one that was played is the best that is known. The others,
+    which were looked at less closely, count for no more than the best."""
     game = table.game
     view = table.view_state(seat)
     thought = thinker.think(view, seat, source, effort, knockout=False)
@@ -108,11 +116,15 @@ def judge(
     if best != played:
         again = thinker.think(view, seat, source, effort, knockout=False, actions=[played, best])
         one, other = again.on(played), again.on(best)
-        lost, points = other.value - one.value, other.points - one.points
-        mark = mark_of(lost, max(one.error, other.error))  # one of them is what the other was compared with
         found |= {played: one, best: other}
-    rivals = table.seats - 1
-    most = max(found[best].value, found[played].value)
+        if other.value > one.value:
+            lost, points = other.value - one.value, other.points - one.points
+            mark = mark_of(
+                lost, max(one.error, other.error)
+            )  # one of them is what the other was compared with
+        else:
+            best = played
+    rivals, most = table.seats - 1, found[best].value
     values = {game.moves[action]: 1 + rivals * (1 - min(one.value, most)) for action, one in found.items()}
     totals = {game.moves[action]: one.points for action, one in found.items()}
     return Verdict(

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../src/api";
 import { dealOf, noteDeal } from "../src/deals";
-import type { FinishedGame, ReviewState, RoomInfo, Steps } from "../src/protocol";
+import { m } from "../src/messages";
+import type { FinishedGame, ReviewState, RoomInfo, Step, Steps } from "../src/protocol";
 import { Replay, SPEEDS } from "../src/replay/replay.svelte";
 import { Reviewing, timeLeft } from "../src/replay/reviewing.svelte";
-import { tell } from "../src/replay/telling";
+import type { Moment, Review, Verdict } from "../src/replay/review";
+import { tell, tellTurn } from "../src/replay/telling";
 import type { Words } from "../src/wording";
 
 const MOVES = 120;
@@ -173,4 +175,19 @@ test("a step is told as far as these eyes saw it", () => {
   expect(tell({ ...step, events: [] }, 1, ["A", "B"], words)).toBe("B: would lay b3");
   expect(tell({ ...step, events: [] }, 0, ["A", "B"], words)).not.toContain("b3");
   expect(tell({ ...step, number: 0, seat: null, move: null, events: [] }, 0, ["A", "B"], words)).toBe("");
+});
+
+test("a turn is told by what was seen until the next decision, and by whose doing it was", () => {
+  const words = { event: (event: { event: string }) => `${event.event}.` } as unknown as Words;
+  const step = (number: number, seat: number, ...events: object[]): Step => ({ number, seat, move: "x", round: 0, events, view: null }) as Step;
+  const steps = [step(0, 0), step(1, 0, { event: "draw", card: "7" }), step(2, 1, { event: "hidden", card: null }, { event: "lay", card: "3" }), step(3, 1, { event: "later" })];
+  const turn: Moment = { number: 0, kind: "turn", by: 0.3, since: 0, until: 2, count: 0 };
+  const told = (mark: Verdict["mark"], by: number, until: number): { title: string; told: string } => {
+    const review = { verdicts: [{ number: 1, seat: 1, mark, places: 0.1 }] } as unknown as Review;
+    return tellTurn({ ...turn, by, until }, review, 0, steps, ["A", "Fox"], words);
+  };
+  expect(told("blunder", 0.3, 2)).toEqual({ title: m.review_turn_gift(), told: "lay" });
+  expect(told("best", 0.3, 2)).toEqual({ title: m.review_turn_good(), told: "draw · lay" });
+  expect(told("best", -0.3, 1).title).toBe(m.review_turn_luck()); // nobody else had moved
+  expect(told("blunder", -0.3, 2).title).toBe(m.review_turn_bad());
 });

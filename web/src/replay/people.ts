@@ -30,6 +30,7 @@ export function peopleOf(seats: readonly SeatInfo[], { eyes, near, own, waiting 
     return {
       seat,
       position: (seat - near + seats.length) % seats.length,
+      colour: (seat - (own ?? 0) + seats.length) % seats.length,
       you: eyes === seat,
       name,
       initial: info.kind === "person" && info.name === null && seat !== own ? String(seat + 1) : initial(name),

@@ -1,17 +1,42 @@
-/** A step in words. */
+/** Steps and turns of a game in words. */
 import { m } from "../messages";
 import type { Step } from "../protocol";
 import type { GameEvent } from "../table/contract";
-import type { Words } from "../wording";
+import { isHidden, type Words } from "../wording";
 import type { Eyes } from "./replay.svelte";
+import { giftOf, type Moment, type Review } from "./review";
 
 /** What happened, in one line; nothing before the first move. A move that these eyes did not see is told as such. */
 export function tell(step: Step | undefined, eyes: Eyes, names: readonly string[], words: Words): string {
   if (!step || step.seat === null) return "";
   const events = step.events as GameEvent[];
-  const told = events.map((event) => words.event(event, names).replace(/\.$/, ""));
-  if (told.length) return told.join(" · ");
+  const told = sentences(events, names, words);
+  if (told) return told;
   const name = names[step.seat] ?? "?";
   const seen = eyes === "open" || eyes === step.seat;
   return seen && step.move ? `${name}: ${words.move(step.move, names)}` : m.replay_unseen({ name });
+}
+
+/** A turn in words: whose doing it was, and what happened. */
+export interface ToldTurn {
+  title: string;
+  told: string;
+}
+
+/** A mistake of somebody else, or all that was seen from a decision to the next one: what was not seen turned nothing. */
+export function tellTurn(moment: Moment, review: Review, seat: number, steps: readonly Step[], names: readonly string[], words: Words): ToldTurn {
+  const { since, until, by } = moment;
+  const gift = by > 0 ? giftOf(review, seat, moment) : null;
+  const came = gift ? steps.slice(gift.number + 1, gift.number + 2) : steps.slice(since + 1, until + 1);
+  const events = came.flatMap((step) => step.events as GameEvent[]).filter((event) => !isHidden(event));
+  const told = sentences(events, names, words);
+  if (gift) return { title: m.review_turn_gift(), told };
+  if (by > 0) return { title: m.review_turn_good(), told };
+  return { title: came.some((step) => step.seat !== seat) ? m.review_turn_bad() : m.review_turn_luck(), told };
+}
+
+/** Some events are told with others and have no words of their own. */
+function sentences(events: readonly GameEvent[], names: readonly string[], words: Words): string {
+  const told = events.map((event) => words.event(event, names).replace(/\.$/, ""));
+  return told.filter((line) => line !== "").join(" · ");
 }
