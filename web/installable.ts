@@ -1,4 +1,5 @@
 /** What makes the page an app: a description of it in each language, and a worker that keeps its own files. */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin, PluginOption } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -51,6 +52,17 @@ function description(lang: (typeof LANGUAGES)[number]): object {
   };
 }
 
+/** Rulebooks are read without a network too. They come from the server, in the version that this page was built with. */
+function rulebooks(): { url: string; revision: string }[] {
+  const games = read("src/generated/catalogue.json") as Catalogue;
+  return games.flatMap(({ game }) =>
+    LANGUAGES.map((lang) => {
+      const book = readFileSync(new URL(`../src/stammtisch/games/${game}/rulebook.${lang}.md`, import.meta.url));
+      return { url: `/api/rules/${game}/${lang}`, revision: createHash("sha256").update(book).digest("hex").slice(0, 16) };
+    }),
+  );
+}
+
 export function installable(): PluginOption[] {
   const worker = VitePWA({
     registerType: "prompt",
@@ -58,6 +70,7 @@ export function installable(): PluginOption[] {
     manifest: false, // one for each language, above
     workbox: {
       globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+      additionalManifestEntries: rulebooks(),
       // The server answers with the page at its address, not at that of its file.
       manifestTransforms: [
         (entries) => ({
@@ -67,6 +80,7 @@ export function installable(): PluginOption[] {
       ],
       navigateFallback: "/",
       navigateFallbackDenylist: [/^\/(api|healthz|metrics)\b/],
+      importScripts: ["/notified.js"],
       inlineWorkboxRuntime: true,
     },
   });

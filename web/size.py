@@ -1,4 +1,5 @@
-"""How much a first visit loads, compressed: the first screen, a table of each game. Fails over the budget."""
+"""How much a first visit loads, compressed: the first screen, a room by its link until the game begins, a
+table of each game. Fails over the budget."""
 
 from __future__ import annotations
 
@@ -43,7 +44,8 @@ def loads() -> dict[str, set[str]]:
     manifest = json.loads((PAGE / "manifest.json").read_text("utf-8"))
     first = {"index.html", *named(index)}
     room = first | reached(manifest, "src/screens/Room.svelte")
-    found = {"first screen": first}
+    seats = [reached(manifest, f"src/tables/{screen}.svelte") for screen in ("JoinRoom", "Waiting")]
+    found = {"first screen": first, "a room by its link": room.union(*seats)}
     for key in sorted(manifest):
         if game := re.fullmatch(r"src/games/(\w+)/index\.ts", key):
             words = reached(manifest, f"src/generated/words/{game[1]}.de.json")

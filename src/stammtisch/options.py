@@ -40,13 +40,18 @@ class NumberOption:
 
 @dataclass(frozen=True)
 class FileOption:
-    """`check` takes a word and gives it back in its one form; `read` makes such a word of the text of a file;
+    """`words` are those that come with the game, the usual one first; there are others, made of files.
+    `check` takes a word and gives it back in its one form; `read` makes such a word of the text of a file;
     `write` puts what it says into a state whose seats and numbers are set. All raise BadOption."""
 
-    default: str
+    words: tuple[str, ...]
     check: Callable[[str], str]
     read: Callable[[str], str]
     write: Callable[[Any, str], None]
+
+    @property
+    def default(self) -> str:
+        return self.words[0]
 
 
 Option = NumberOption | FileOption

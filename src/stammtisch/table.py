@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -53,6 +55,7 @@ class Table:
         self._cell = kit.cell(self.game.state)
         self._looks: dict[int, Seen] = {}  # what viewers see now ...
         self._looks_before: dict[int, Seen] = {}  # ... and saw before the newest move
+        self._common: dict[str, Any] | None = None  # what a spectator is shown now
         state = self._state
         set_up(self.game, state, self.seats, self._options)
         state.chance[:] = chance.generator(self.seed)
@@ -102,7 +105,7 @@ class Table:
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
         self._moves.append(Move(seat, action, before))
-        self._looks_before, self._looks = self._looks, {}
+        self._looks_before, self._looks, self._common = self._looks, {}, None
         self._waiting = seats_of(int(out[kit.WAITING]))
 
     def undo(self, moves: int = 1) -> None:
@@ -147,7 +150,8 @@ class Table:
         return hashlib.blake2b(self._cell.tobytes(), digest_size=6).hexdigest()
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view."""
+        """The position as a seat may see it, ready for JSON; None is a spectator. Made from the view. Only to
+        read: what all seats see alike is the same object in their views."""
         return self._view(SPECTATOR if seat is None else self._viewer(seat))
 
     def open_view(self) -> dict[str, Any]:
@@ -156,7 +160,7 @@ class Table:
 
     def _view(self, viewer: int) -> dict[str, Any]:
         seen = self._seen(viewer)
-        waiting, moves, shown = seen.waiting, seen.moves(self.game), self.game.view(seen.state)
+        waiting, moves, shown = seen.waiting, seen.moves(self.game), self._show(viewer)
         return {
             "game": self.game.name,
             "seats": self.seats,
@@ -169,6 +173,16 @@ class Table:
             "targets": [list(self.game.points_at(move, shown)) for move in moves],
             **shown,
         }
+
+    def _show(self, viewer: int) -> dict[str, Any]:
+        """What the game shows of a position. What a seat sees as a spectator does is made once for all."""
+        if viewer == OPEN:
+            return self.game.view(self._seen(OPEN).plain)
+        if self._common is None:
+            self._common = self.game.view(self._seen(SPECTATOR).plain)
+        if viewer == SPECTATOR:
+            return self._common
+        return {**self._common, **self.game.own(self._seen(viewer).plain, self._common)}
 
     def events(
         self, seat: int | None = None, since: int = 0, until: int | None = None
@@ -187,7 +201,7 @@ class Table:
         if not is_whole(since) or not is_whole(end) or not 0 <= since <= int(end) <= made:
             raise IllegalMove(f"Events are asked for from move 0 to {made}, not from {since!r} to {end!r}.")
         moves = self._moves[since:end]
-        views = [self._seen_before(number, viewer).state for number in range(since, end + 1)]
+        views = [self._seen_before(number, viewer).plain for number in range(since, end + 1)]
         happened: list[dict[str, Any]] = []
         for move, (before, after) in zip(moves, pairwise(views), strict=True):
             happened += self.game.events(before, after, move.seat, self._shown(move, viewer))
@@ -280,12 +294,14 @@ class Table:
     def _look(self, viewer: int, position: bytes | None = None) -> Seen:
         """What a seat sees of a position, or of that which is on the table."""
         truth = self._cell.tobytes() if position is None else position
-        view = kit.cell(self.game.state, truth)
+        kind, content = self.game.state, bytearray(truth)
         out = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
-        kit.see(view, max(viewer, SPECTATOR), out)
+        # A cell for compiled code and a record for Python lie on the same memory: to turn one into the other
+        # would take longer than to see.
+        kit.see(np.frombuffer(content, kind.cells), max(viewer, SPECTATOR), out)
         if viewer == OPEN:
-            view = kit.cell(self.game.state, truth)
-        return Seen(kit.state_in(view, self.game.state), out.tolist())
+            content = bytearray(truth)
+        return Seen(np.frombuffer(content, kind.dtype)[0], out.tolist())
 
     def _shown(self, move: Move, viewer: int) -> int:
         """The action of a move as a viewer sees it."""
@@ -301,7 +317,7 @@ class Table:
     def _put(self, position: bytes) -> None:
         """Lay a position onto the table."""
         self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
-        self._looks, self._looks_before = {}, {}
+        self._looks, self._looks_before, self._common = {}, {}, None
         self._waiting = self._look(SPECTATOR).waiting
 
     def _only_waiting(self) -> int:
@@ -319,11 +335,17 @@ class Table:
         return int(seat)
 
 
-class Seen(NamedTuple):
+@dataclass
+class Seen:
     """A view, and what `kit.see` wrote about it."""
 
     state: Any
     numbers: list[int]
+
+    @cached_property
+    def plain(self) -> Any:
+        """The view for Python to read."""
+        return kit.plain(self.state)
 
     @property
     def waiting(self) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 
 LANGUAGES = ("de", "en")
 SEATS = ("seat", "other")  # keys of events that stand for a seat
-CARDS = ("card", "cards", "tile", "tiles")  # and for what a viewer may not have seen: None then
+CARDS = ("card", "cards", "enemy", "tile", "tiles")  # and for what a viewer may not have seen: None then
 FOLDER = Path(__file__).parent / "games"
 
 
@@ -57,6 +57,15 @@ class Words:
         hidden = any(event.get(key, "") is None for key in CARDS)
         values = {key: self.value(key, value, names) for key, value in event.items()}
         return str(self.all["events"][event["event"] + "_hidden" * hidden]).format(**values)
+
+    def told(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+        """The events that have a line of their own. Others are told by the one beside them: they have no
+        words, or a card went into a hand and the same seat's next line says what became of it."""
+        for at, event in enumerate(events):
+            following = events[at + 1].get("seat") if at + 1 < len(events) else None
+            passing = "card" in event and event.get("to") == "hand" and following == event["seat"]
+            if self.all["events"].get(event["event"]) != "" and not passing:
+                yield event
 
     def value(self, key: str, value: Any, names: Sequence[str]) -> object:
         """A value of an event in words: seats have names, cards are said as people say them, and for other

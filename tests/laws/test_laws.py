@@ -109,6 +109,15 @@ def test_nothing_that_a_seat_is_given_depends_on_what_it_cannot_know(table: Tabl
 
 
 @law
+@given(tables())
+def test_what_a_seat_sees_as_a_spectator_does_is_made_from_what_that_one_sees(table: Table) -> None:
+    for seat in range(table.seats):
+        whole = table.game.view(kit.plain(table.view_state(seat)))
+        shown = table.view(seat)
+        assert {name: shown[name] for name in whole} == whole
+
+
+@law
 @given(tables(), seeds)
 def test_events_follow_from_what_the_seat_saw_before_and_after(table: Table, seed: int) -> None:
     if table.over:
@@ -128,7 +137,10 @@ def test_events_follow_from_what_the_seat_saw_before_and_after(table: Table, see
         action = table.game.actions[move]
         if action in table.game.secret and viewer != seat:
             action = kit.UNKNOWN
-        assert table.game.events(*views, seat, action) == table.game.events(*guesses, seat, action)
+        told, guessed = (
+            table.game.events(*map(kit.plain, states), seat, action) for states in (views, guesses)
+        )
+        assert told == guessed
 
 
 @law

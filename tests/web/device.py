@@ -15,6 +15,7 @@ class Device:
 
 DEVICES = {
     "phone": Device(360, 640, 2, True),
+    "across": Device(640, 360, 2, True),  # a phone held so
     "desktop": Device(1440, 900, 1, False),
     "laptop": Device(1280, 680, 1, False),
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,10 @@ VOICE = """() => {
     new MutationObserver(() => voice.textContent && window.heard.push(voice.textContent))
         .observe(voice, { childList: true, characterData: true, subtree: true });
 }"""
+
+
+class Gone(Exception):
+    """What was spoken of has left the screen."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +142,10 @@ class Listener:
                 if "focusable" in thing.state and thing.role != "RootWebArea"
             ]
             at = next((index for index, stop in enumerate(stops) if "focused" in stop.state), -1)
-            way = [stop.node for stop in stops].index(target.node) - at
+            nodes = [stop.node for stop in stops]
+            if target.node not in nodes:
+                raise Gone(f"{target} is not there any more.")
+            way = nodes.index(target.node) - at
             if way == 0:
                 return
             self.press("Tab" if way > 0 else "Shift+Tab", abs(way))
@@ -157,7 +165,8 @@ class Listener:
                 self.press("Escape")
                 self.hear_until(lambda now: now.dialog is None)
             elif (way := self.leads_on(heard)) is not None:
-                self.activate(way)
+                with suppress(Gone):  # a table also leads on by itself
+                    self.activate(way)
             else:
                 each_turn(heard)
                 self.activate(luck.choice(self.choosable(heard)))

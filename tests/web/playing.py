@@ -112,6 +112,36 @@ def no_sideways(page: Page) -> None:
     assert wider <= 0, f"{page.url} is {wider} pixels too wide"
 
 
+def whole(page: Page, selector: str) -> None:
+    """A line that would end in dots where it is too long is shown to its end."""
+    cut = page.locator(selector).evaluate("line => line.scrollWidth - line.clientWidth")
+    assert cut <= 0, f"{page.locator(selector).inner_text()!r} is {cut} pixels too long"
+
+
+TARGETS = "button, a[href], summary, select, label:has(input)"
+
+
+def easy_to_hit(page: Page) -> None:
+    """Whatever can be tapped is 44 pixels high and wide; links within a sentence are as high as it."""
+    small = page.evaluate(
+        """targets => [...document.querySelectorAll(targets)]
+            .filter((one) => one.checkVisibility() && !one.closest('[inert]'))
+            .filter((one) => getComputedStyle(one).display !== 'inline')
+            .map((one) => ({ name: one.ariaLabel ?? one.textContent, box: one.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 1 && Math.min(box.width, box.height) < 43.9)
+            .map(({ name, box }) => `${name}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`)""",
+        TARGETS,
+    )
+    assert small == [], f"{page.url}: {small}"
+
+
+def fits(page: Page) -> None:
+    """Nothing must be scrolled for, in any direction."""
+    no_sideways(page)
+    over = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert over <= 0, f"{page.url} is {over} pixels too high"
+
+
 def axe(page: Page) -> None:
     """What a machine can find of what keeps people out."""
     page.evaluate(AXE.read_text("utf-8"))

@@ -14,7 +14,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from server.running import FREE, Running
 
+from stammtisch import GAMES
 from stammtisch.server.pages import FOLDER
+from stammtisch.words import LANGUAGES
 from web.conftest import NewPage
 from web.playing import axe, no_sideways, sit_down
 from web.test_screens import looks
@@ -70,11 +72,13 @@ def is_new(page: Page) -> bool:
     return page.locator("meta[name=new]").count() == 1
 
 
-def test_only_the_files_of_the_page_are_kept(server: Running, new_page: NewPage) -> None:
+def test_only_the_files_of_the_page_and_the_rulebooks_are_kept(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en", workers=True)
     kept = installed(page)
     assert "/" in kept
-    assert not [path for path in kept if path.startswith("/api") or path == "/manifest.json"]
+    asked = sorted(path for path in kept if path.startswith("/api"))
+    assert asked == sorted(f"/api/rules/{game}/{lang}" for game in GAMES for lang in LANGUAGES)
+    assert "/manifest.json" not in kept
     files = [path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()]
     own = {f"/{name}" for name in files} - {"/index.html", "/sw.js", "/manifest.json"}
     assert own <= set(kept)
@@ -91,16 +95,26 @@ def test_without_a_network_the_app_opens_and_says_why(
 ) -> None:
     page = new_page(server, device, lang="en", theme=theme, workers=True)
     installed(page)
+    page.goto("/")
+    tiles = page.locator(".gt__meta", has_text="people")
+    expect(tiles).to_have_count(4)
     page.context.set_offline(True)
+    expect(page.locator("main").get_by_text("You are offline.")).to_be_visible()  # at once
     page.goto("/")
     expect(page.locator("main").get_by_text("You are offline.")).to_be_visible()
+    expect(tiles).to_have_count(4)
+    page.get_by_role("button", name="Play Skyjo").click(force=True)
+    expect(page.locator(".toast")).to_contain_text("You are offline.")
     no_sideways(page)
+    axe(page)
     picture(page, f"offline-{device}-{theme}")
     page.goto("/history")
     expect(page.get_by_role("heading", name="No game yet")).to_be_visible()
     page.goto("/settings")
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
-    page.goto("/rules/skyjo")
+    page.goto("/rules/skyjo#SKY-9")
+    expect(page.locator(".is-aimed")).to_be_in_viewport()
+    page.goto("/new/skyjo")
     expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
     page.context.set_offline(False)
     page.goto("/")

@@ -214,6 +214,31 @@ def test_whoever_is_left_alone_plays_on_without_handing_over(server: Running, ne
     assert held == 1
 
 
+def test_those_without_names_are_numbered_and_read_what_happened_in_its_order(
+    server: Running, new_page: NewPage
+) -> None:
+    page = new_page(server, lang="en")
+    page.goto("/new/ratjack?device")
+    page.get_by_label("Seat 3").select_option("open")
+    page.get_by_role("button", name="Start now").click()
+    expect(page.locator(".since")).to_contain_text("The log begins now")
+    names = ["Person 1", "Person 2"]
+    for name in names:
+        assert covered(page) == name
+        look(page, name)
+        assert tap_until_passed(page)
+        page.get_by_role("button", name="Pass on").click()
+    assert covered(page) == "Person 3"
+    lines = page.locator(".since li")
+    expect(lines).to_have_count(2)
+    told = lines.all_text_contents()
+    assert [name for line in told for name in names if name in line] == names
+    look(page, "Person 3")
+    page.reload()  # whoever has looked but not moved finds the same
+    assert covered(page) == "Person 3"
+    expect(lines).to_have_text(told)
+
+
 def test_a_second_window_takes_all_seats_and_the_first_says_so(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en")
     sit_together(page)

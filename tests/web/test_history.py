@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,9 @@ def test_what_is_deleted_stays_deleted(server: Running, new_page: NewPage) -> No
     play_to_the_end(page)
     page.goto("/history")
     page.get_by_role("button", name="More about Ratjack").click()
+    expect(page.get_by_role("dialog").get_by_role("link", name="Review")).to_have_attribute(
+        "href", re.compile(r"^/replay/[\w-]{16}\?review$")
+    )
     page.get_by_role("button", name="Delete this game").click()
     expect(page.get_by_text("It stays on the server")).to_be_visible()
     page.get_by_role("button", name="Delete", exact=True).click()
@@ -141,9 +145,13 @@ def test_games_leave_as_a_file_and_come_back_on_another_device(
     bad = tmp_path / "bad.json"
     bad.write_text("{}", "utf-8")
     other.get_by_label("Load from a file").set_input_files(bad)
-    expect(other.locator(".toast")).to_contain_text("not a file of games")
+    refused = other.get_by_role("dialog").get_by_role("alert")
+    expect(refused).to_contain_text("not a file of games")
     other.get_by_label("Load from a file").set_input_files(file)
     expect(other.get_by_role("link", name="Replay")).to_have_count(9)
+    expect(other.locator(".toast")).to_have_text(["9 games were added."])
+    other.get_by_role("button", name="Save and delete").click()
+    expect(refused).to_have_count(0)
     assert other.evaluate("JSON.parse(localStorage.getItem('stammtisch.games'))") == games
 
 

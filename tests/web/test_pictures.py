@@ -61,13 +61,11 @@ def play_well(page: Page) -> bool:
     if not until_my_turn(page):
         return False
     page.get_by_role("button", name="Hint").click()
-    sheet = page.get_by_role("dialog", name="Hint")
-    expect(sheet).to_be_visible(timeout=30_000)
-    if sheet.get_by_role("button", name="Play it").count():
-        sheet.get_by_role("button", name="Play it").click()
-    else:  # somebody has moved while the master thought
-        page.keyboard.press("Escape")
-    expect(sheet).to_be_hidden()
+    expect(page.locator(".prompt .spin")).to_have_count(0, timeout=30_000)
+    proposed = page.get_by_role("button", name="Play it")
+    if proposed.count():  # unless somebody has moved while the master thought
+        proposed.click()
+        expect(proposed).to_be_hidden()
     return True
 
 

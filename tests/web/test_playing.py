@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -58,7 +57,7 @@ def test_two_people_by_the_link(server: Running, new_page: NewPage) -> None:
     host.get_by_role("button", name="One seat fewer").click()
     host.get_by_label("Your name").fill("Mia")
     host.get_by_text("More rules").click()
-    host.get_by_label(re.compile("Play exactly so many rounds")).fill("1")
+    host.get_by_role("spinbutton", name="Play exactly so many rounds").fill("1")
     host.get_by_role("button", name="Open the table").click()
     code = host.locator(".code").inner_text()
     friend.goto(f"/r/{code.lower()}")
@@ -133,6 +132,8 @@ def test_a_hint_can_be_played(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en")
     sit_down(page, server, "makatsu")
     page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".prompt")).to_contain_text("Hint: play")
+    expect(page.locator(".hand .is-selected")).to_have_count(1)  # the table shows what is meant
     page.get_by_role("button", name="Play it").click()
     page.get_by_role("button", name="What happened").click()
     expect(page.get_by_role("dialog")).to_contain_text("You played")

@@ -10,7 +10,7 @@ from server.running import Running
 
 from stammtisch import GAMES
 from web.conftest import NewPage
-from web.playing import axe, no_sideways, play_to_the_end, sit_down
+from web.playing import axe, no_sideways, play_to_the_end, sit_down, whole
 
 Picture = Callable[[Page, str], None]
 LOOKS = [("phone", "dark"), ("phone", "light"), ("desktop", "dark"), ("desktop", "light")]
@@ -68,8 +68,9 @@ def test_tables(
     server: Running, new_page: NewPage, picture: Picture, device: str, theme: str, game: str
 ) -> None:
     page = new_page(server, device, theme=theme)
-    sit_down(page, server, game)
+    sit_down(page, server, game, options={})  # as most people play it
     expect(page.locator(".prompt--you")).to_be_visible()
+    whole(page, ".bar__title > span")
     check(page, picture, f"{game}-{device}-{theme}")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -95,4 +96,8 @@ def test_result(server: Running, new_page: NewPage, picture: Picture, device: st
     page.get_by_role("button", name="Zurück").click()
     expect(page.locator(".games")).to_be_visible()
     expect(page.get_by_role("link", name="Deine Partien")).to_be_visible()
+    expect(page.locator(".resume")).to_have_count(0)  # nothing goes on there
+    expect(
+        page.get_by_role("link", name="Skyjo in zwei Minuten lernen")
+    ).to_be_visible()  # nobody has learnt it
     check(page, picture, f"home-again-{device}-{theme}")

@@ -5,9 +5,14 @@ export type Values = Record<string, unknown>;
 export type WordTable = { name: string; about: string } & Record<string, string | Record<string, string>>;
 
 const SEATS = ["seat", "other"]; // keys of events that stand for a seat
-const CARDS = ["card", "cards", "tile", "tiles"]; // and for what a viewer may not have seen: null then
+const CARDS = ["card", "cards", "enemy", "tile", "tiles"]; // and for what a viewer may not have seen: null then
 const PLACES = ["place", "origin", "own"]; // and for a card that lies before somebody
 const COLUMNS = 4; // of a grid whose slots are numbered row by row
+
+/** Whether its viewer did not see what it is about. */
+export function isHidden(event: GameEvent): boolean {
+  return CARDS.some((key) => event[key] === null);
+}
 
 export interface Words {
   game: string;
@@ -18,10 +23,14 @@ export interface Words {
   card(card: unknown): string;
   /** A move as people say it; with the names of the seats also a place of somebody's. */
   move(move: string, names?: readonly string[]): string;
+  /** A card before somebody, as `B2`, or a seat; null for anything else. */
+  place(thing: unknown, names: readonly string[]): string | null;
   /** The first word of a move. */
   verb(move: string): string;
-  /** An event as a line of the log; `names` are those of the seats. */
+  /** An event as a line of the log; `names` are those of the seats. Empty where another event tells it. */
   event(event: GameEvent, names: readonly string[]): string;
+  /** The same for those who do not see where: a slot is said by its row and column. */
+  spoken(event: GameEvent, names: readonly string[]): string;
   prompt(key: string, facts?: Values): string;
   help(key: string): string;
   option(name: string): string;
@@ -81,7 +90,14 @@ export function wordsOf(game: string, lang: string, table: WordTable): Words {
     if (CARDS.includes(key) && found !== null) return Array.isArray(found) ? found.map(card).join(", ") : card(found);
     if (typeof found === "number") return minus(String(found));
     if (PLACES.includes(key)) return place(found, names) ?? found;
-    return part(`${key}s`)[String(found)] ?? found;
+    return part(`${key}s`)[String(found)] ?? (typeof found === "string" ? minus(found) : found);
+  }
+
+  /** With what is known of its place, where the game has a sentence for that. */
+  function tell(event: GameEvent, names: readonly string[], place?: Values): string {
+    const values = Object.fromEntries(Object.entries(event).map(([key, found]) => [key, value(key, found, names)]));
+    const seen = place && find("events", `${event.event}_at`, { ...values, ...place });
+    return seen ?? say("events", event.event + (isHidden(event) ? "_hidden" : ""), values);
   }
 
   return {
@@ -90,18 +106,15 @@ export function wordsOf(game: string, lang: string, table: WordTable): Words {
     name: table.name,
     about: table.about,
     card,
+    place,
     move(move, names = []) {
       const [verb = "", ...objects] = move.split(" ");
       const seen = find("moves", `${verb}_at`, at(objects[0]));
       return seen ?? say("moves", verb, Object.fromEntries(objects.map((thing, index) => [index, place(thing, names) ?? card(thing)])));
     },
     verb: (move) => say("verbs", move.split(" ")[0] ?? ""),
-    event(event, names) {
-      const hidden = CARDS.some((key) => event[key] === null);
-      const values = Object.fromEntries(Object.entries(event).map(([key, found]) => [key, value(key, found, names)]));
-      const seen = find("events", `${event.event}_at`, { ...values, ...at(event.slot) });
-      return seen ?? say("events", event.event + (hidden ? "_hidden" : ""), values);
-    },
+    event: (event, names) => tell(event, names),
+    spoken: (event, names) => tell(event, names, at(event.slot)),
     prompt: (key, facts) => say("prompts", key, facts),
     help: (key) => say("help", key),
     option: (name) => say("options", name),
@@ -114,6 +127,11 @@ export function wordsOf(game: string, lang: string, table: WordTable): Words {
 /** A sentence that begins with what was made for the middle of one. */
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** A change: always with its sign. */
+export function signed(number: number): string {
+  return number > 0 ? `+${number}` : minus(String(number));
 }
 
 /** A minus as it is printed on cards, not a hyphen. */

@@ -33,7 +33,7 @@ describe("events", () => {
   });
   test("other values may have words of their own", () => {
     const told = wordsOf("makatsu", "de", makatsuDe).event({ event: "token", seat: 0, colour: "purple", count: 1, worth: 2 }, NAMES);
-    expect(told).toBe("Du: Minus-Chips für Lila genommen, 1 zu 2");
+    expect(told).toBe("Du: Minus-Chips für Lila genommen, 1 × −2");
   });
 });
 
@@ -42,12 +42,16 @@ describe("places", () => {
   test("a card before somebody is said with its owner", () => {
     const told = words.event({ event: "chip_other", seat: 0, chip: 3, face: "half", place: "B1" }, NAMES);
     expect(told).toBe("Du: Chip 3 (halb) auf Karte 1 (Anna) gelegt");
+    const minus = words.event({ event: "chip_own", seat: 1, chip: 6, face: "-2", place: "B1" }, NAMES);
+    expect(minus).toContain("(−2)");
     expect(words.move("card B1", NAMES)).toBe("Karte 1 (Anna) wählen");
     expect(words.move("to B", NAMES)).toBe("an Anna geben");
   });
   test("a slot is said by its row and column", () => {
-    const told = wordsOf("skyjo", "de", skyjoDe).event({ event: "lay", seat: 1, card: 5, slot: 8 }, NAMES);
-    expect(told).toBe("Anna: 5 auf Reihe 2, Spalte 4 gelegt");
+    const words = wordsOf("skyjo", "de", skyjoDe);
+    const laid = { event: "lay", seat: 1, card: 5, slot: 8, way: "draw", side: "down", left: -1 };
+    expect(words.event(laid, NAMES)).toBe("Anna: 5 gezogen, gegen verdeckte −1 getauscht");
+    expect(words.spoken(laid, NAMES)).toBe("Anna: 5 gezogen, gegen verdeckte −1 in Reihe 2, Spalte 4 getauscht");
   });
 });
 

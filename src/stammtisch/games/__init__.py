@@ -67,6 +67,7 @@ class Game:
     sections: Callable[[str], Sections]
     parse: Callable[[Sections, Any], None]
     view: Callable[[Any], dict[str, Any]]
+    own: Callable[[Any, dict[str, Any]], dict[str, Any]]  # what a seat sees otherwise than a spectator
     points_at: Callable[[str, dict[str, Any]], tuple[str, ...]]  # the places that are touched for a move
     events: Callable[[Any, Any, int, int], list[dict[str, Any]]]
     refusal: Callable[[Any, int, int], str]
@@ -78,7 +79,7 @@ class Game:
     study: Study
     horizon: int  # a search looks to the end of so many rounds and asks who leads there
     pace: int  # and makes so many moves in a millisecond, about
-    thinks: Mapping[str, float]  # milliseconds in which a level that searches is better than the one below
+    thinks: Mapping[str, float]  # milliseconds for a move of two players that set a level above the one below
     unfit: Callable[[Any], str]  # why seats and options do not go together, '' if they do
 
     @property
@@ -124,6 +125,7 @@ def loaded(name: str) -> Game:
         sections=text.sections,
         parse=text.parse,
         view=view.view,
+        own=view.own,
         points_at=view.points_at,
         events=view.events,
         refusal=view.refusal,

@@ -87,7 +87,7 @@ class Desk:
         view = kit.cell(self.game.state, position)
         out = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
         kit.see(view, seat, out)
-        return json.dumps(self.game.view(kit.state_in(view, self.game.state)))
+        return json.dumps(self.game.view(kit.plain(kit.state_in(view, self.game.state))))
 
 
 class Live:

@@ -76,7 +76,7 @@ class Cards:
         view = kit.cell(self.game.state, self.cell.tobytes())
         out = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
         kit.see(view, seat, out)
-        shown = self.game.view(kit.state_in(view, self.game.state))
+        shown = self.game.view(kit.plain(kit.state_in(view, self.game.state)))
         lines = [f"{self.game.words('en').name}, seat {seat}"]
         return "\n".join([*lines, *(f"  {name}: {value}" for name, value in shown.items())])
 

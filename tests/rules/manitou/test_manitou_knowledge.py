@@ -187,7 +187,9 @@ def test_MAN_30_tests_of_strength_are_public(viewer: int | None) -> None:
     shown = [
         (one["event"], one["seat"], one["card"]) for one in table.events(viewer) if one["event"] != "draw"
     ]
-    assert shown == [("play", 0, "medicine"), ("test", 0, "medicine"), ("down", 1, "rain")]
+    assert shown == [("play", 0, "medicine"), ("wins", 0, "medicine"), ("down", 1, "rain")]
+    duel = table.events(viewer)[1]
+    assert (duel["other"], duel["enemy"]) == (1, "rain")
     assert table.view(viewer)["grounds"][0]["down"] == [[], ["rain"]]
 
 

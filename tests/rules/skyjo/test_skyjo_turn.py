@@ -14,6 +14,7 @@ from rules.skyjo.drawing import (
     refuses,
     skyjo,
 )
+from stammtisch import IllegalMove
 
 
 def test_SKY_6_the_top_discard_may_replace_an_open_card() -> None:
@@ -38,6 +39,28 @@ def test_SKY_6_a_taken_card_must_be_laid_into_the_grid() -> None:
     play(table, "take")
     assert table.moves() == SWAPS
     assert refuses(table, "flip 3", "draw", "take", "B: swap 1")
+    for move in ("flip 3", "draw", "take"):
+        with pytest.raises(IllegalMove, match="must be laid"):  # not that it could be discarded
+            table.play(move)
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        (("take", "swap 1"), "Ada took 4 and swapped it for the open 9."),
+        (("take", "swap 9"), "Ada took 4 and swapped it for a hidden 8."),
+        (("draw", "swap 1"), "Ada drew {drawn} and swapped it for the open 9."),
+        (("draw", "flip 9"), "Ada drew {drawn}, discarded it and turned up 8."),
+    ],
+)
+def test_SKY_6_SKY_7_SKY_8_a_turn_is_told_in_one_line(moves: tuple[str, ...], told: str) -> None:
+    table = skyjo(TURN)
+    table.play(moves[0])
+    drawn = table.view(0)["hand"]
+    table.play(moves[1])
+    words = table.game.words("en")
+    lines = [words.event(event, ["Ada", "Bob"]) for event in words.told(table.events(0))]
+    assert lines == [told.format(drawn=drawn)]
 
 
 def test_SKY_6_a_card_can_only_replace_a_card() -> None:

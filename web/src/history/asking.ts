@@ -6,7 +6,7 @@ import { fromLine, keepGames } from "./kept";
 
 const AT_ONCE = 100; // tokens that the server takes in one question
 
-/** The rooms in which this device has a seat, each once. Finished games are kept as they are heard of. */
+/** The rooms in which this device has something to play, each once. Finished games are kept as they are heard of. */
 export async function askServer(): Promise<RoomLine[]> {
   const tokens = allTokens();
   const rooms: RoomLine[] = [];
@@ -15,7 +15,14 @@ export async function askServer(): Promise<RoomLine[]> {
     rooms.push(...found.rooms.filter((room) => room.seat !== null));
     keepGames(found.games.map(fromLine).filter((game) => game !== null));
   }
-  return once(rooms);
+  return goingOn(rooms);
+}
+
+/** Those that are not over; first where it is our turn. */
+export function goingOn(rooms: readonly RoomLine[]): RoomLine[] {
+  return once(rooms)
+    .filter(({ phase }) => phase === "waiting" || phase === "playing")
+    .toSorted((one, other) => Number(other.your_turn) - Number(one.your_turn));
 }
 
 /** However many seats the device has in a room: the one whose turn it is tells how it stands. */

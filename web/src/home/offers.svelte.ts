@@ -2,11 +2,18 @@
 import { about } from "../api";
 import { updates } from "../app/app.svelte";
 import { PROTOCOL, type About, type GameInfo } from "../protocol";
+import { keep, load } from "../storage";
 
 const PATIENCE = 2_000; // milliseconds between questions
 
+/** As this device has heard it last: without a network it still knows how many can play. */
+function heard(): About | null {
+  const kept = load<About | null>("about", null);
+  return kept?.protocol === PROTOCOL ? kept : null;
+}
+
 class Offers {
-  about: About | null = $state.raw(null);
+  about: About | null = $state.raw(heard());
   lost = $state(false);
 
   of(game: string): GameInfo | undefined {
@@ -26,12 +33,19 @@ class Offers {
         this.lost = true;
       }
       const unready = this.lost || this.about?.games.some((offer) => !offer.ready);
-      if (unready && !stopped) timer = setTimeout(() => void ask(true), PATIENCE);
+      if (!unready) keep("about", this.about);
+      else if (!stopped) timer = setTimeout(() => void ask(true), PATIENCE);
+    };
+    const again = (): void => {
+      clearTimeout(timer);
+      void ask(true);
     };
     void ask(false);
+    addEventListener("offline", again);
     return () => {
       stopped = true;
       clearTimeout(timer);
+      removeEventListener("offline", again);
     };
   }
 }

@@ -37,8 +37,10 @@ export interface GameEvent {
 /** A seat with all that a seat panel shows of whoever sits there. */
 export interface Person {
   seat: number;
-  /** Counted clockwise from the own seat, which is 0 (for spectators from seat 0): the class `s0`..`s7`. */
+  /** Counted clockwise from the own seat, which is 0 (for spectators from seat 0): the class `s0`..`s7` of a panel. */
   position: number;
+  /** Of the seat's sign, the class `s0`..`s7`: the position as the own seat sees it, whoever's eyes one looks through. */
+  colour: number;
   you: boolean;
   name: string;
   initial: string;
@@ -119,6 +121,8 @@ export interface GameScreen<V extends View = View> {
   asking?: (view: V, taps: readonly string[], words: Words) => string | null;
   /** The help for what is asked, where that of the prompt does not fit the first taps. */
   helping?: (view: V, taps: readonly string[]) => string | null;
+  /** What a move is called that waits for its confirmation, where its words alone do not say enough. */
+  confirming?: (view: V, move: string, words: Words, names: readonly string[]) => string | null;
   /** The move that a tap on a place that is not lit may have meant: the server says why it is not possible. */
   meant?: (place: string, view: V, taps: readonly string[]) => string | null;
 }
@@ -131,4 +135,7 @@ export type MakeChoices = (
   position: () => { moves: string[]; targets: string[][]; open: boolean },
   complete: (move: string) => void,
   explain: (place: string) => void,
-) => Choices;
+) => Choices & {
+  /** Mark the places of a move as if they had been tapped. */
+  show(path: readonly string[]): void;
+};

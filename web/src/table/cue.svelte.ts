@@ -1,4 +1,5 @@
 /** "It is your turn": the tab's title and icon, a knock, a buzz, and a notification if nobody is looking. */
+import { untrack } from "svelte";
 import { m } from "../messages";
 import { settings } from "../settings.svelte";
 
@@ -25,14 +26,16 @@ export function knock(volume: number): void {
 function notify(title: string, body: string): void {
   if (!settings.notification || document.visibilityState === "visible") return;
   if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const note = { body, icon: "/icon.svg", tag: "turn", data: location.href };
   try {
-    const shown = new Notification(title, { body, icon: "/icon.svg", tag: "turn" });
+    const shown = new Notification(title, note);
     shown.onclick = () => {
       focus();
       shown.close();
     };
   } catch {
-    // Android allows them to service workers only; the title and the buzz are there
+    // Android leaves them to the worker, which leads back here (notified.js).
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(title, note));
   }
 }
 
@@ -51,7 +54,7 @@ export function cueTurns(myTurn: () => boolean, game: () => string, prompt: () =
     if (turn && !before) {
       if (settings.sound) knock(settings.volume);
       if (settings.vibration) navigator.vibrate?.(120);
-      notify(`${game()}: ${m.your_turn()}`, prompt());
+      notify(`${game()}: ${m.your_turn()}`, untrack(prompt));
     }
     before = turn;
   });

@@ -15,10 +15,12 @@ export function people(table: Seen, now: number): Person[] {
   return room.seats.map((info, seat) => {
     const you = seat === own;
     const running = table.clocks[seat];
+    const position = (seat - (own ?? 0) + count) % count;
     const name = you ? m.you() : (names[seat] ?? "?");
     return {
       seat,
-      position: (seat - (own ?? 0) + count) % count,
+      position,
+      colour: position,
       you,
       name,
       initial: initial(name),

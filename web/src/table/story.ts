@@ -10,6 +10,8 @@ export interface Sentence {
   /** Whose doing it was; null for the table itself. */
   person: Person | null;
   text: string;
+  /** A card went into a hand: the next line of the same person says what became of it. */
+  passing: boolean;
 }
 
 type Named = (inputs: { name: string }) => string;
@@ -42,17 +44,31 @@ export function movers(log: readonly Entry[]): number[] {
   return seats;
 }
 
-export function sentences(entry: Entry, people: Person[], words: Words): Sentence[] {
+/** How many moves a bot has made for a seat since its person made the last one, after this number of the log. */
+export function standInMoves(log: readonly Entry[], seat: number | null, after: number): number {
+  let made = 0;
+  for (const { happened, number } of log) {
+    if (number <= after || happened.kind === "start") made = 0;
+    else if (happened.kind === "move" && happened.seat === seat) made = happened.stood_in ? made + 1 : 0;
+  }
+  return made;
+}
+
+/** An entry in the words of the log, or in those for somebody who does not see the table. */
+export function sentences(entry: Entry, people: Person[], words: Words, tell: Words["event"] = words.event): Sentence[] {
   const { happened, events, number } = entry;
-  const names = people.map((person) => person.name);
-  const told = events.map((event, index) => ({
-    key: `${number}.${index}`,
-    person: (typeof event.seat === "number" ? people[event.seat] : undefined) ?? null,
-    text: words.event(event, names),
-  }));
+  const names = people.map(({ name, seat }) => (happened.stood_in && happened.seat === seat ? m.by_bot({ name }) : name));
+  const told = events
+    .map((event, index) => ({
+      key: `${number}.${index}`,
+      person: (typeof event.seat === "number" ? people[event.seat] : undefined) ?? null,
+      text: tell(event, names),
+      passing: "card" in event && event["to"] === "hand",
+    }))
+    .filter((line) => line.text !== "");
   if (happened.kind === "move") return told;
   const person = happened.seat == null ? null : (people[happened.seat] ?? null);
   const [named, you] = HAPPENED[happened.kind];
   const text = person?.you ? you() : named({ name: person?.name ?? happened.name ?? "?" });
-  return [{ key: String(number), person, text }, ...told];
+  return [{ key: String(number), person, text, passing: false }, ...told];
 }

@@ -1,7 +1,6 @@
 /** A room in which this device holds several seats: all of them stay connected, and one person at a time looks. */
 import { browser, Connection, type Answer, type Asked, type Line, type Listener } from "../connection/connection";
 import type { Code, Reacted, Update, Welcome } from "../protocol";
-import { keptLog } from "../table/log";
 import { Table } from "../table/table.svelte";
 
 /** Keeps a seat for somebody who does not look: it knows whose it is, and nothing that is to be seen from there. */
@@ -100,11 +99,6 @@ export class Device {
     const gone = this.#keepers.find((keeper) => keeper.ended !== null);
     if (gone) return { token: gone.token, code: gone.ended! };
     return this.shown?.ended ? { token: this.shown.connection.token!, code: this.shown.ended } : null;
-  }
-
-  /** The number of the newest entry that somebody has seen; -1 if he has not looked yet. */
-  seenBy(holder: Holder): number {
-    return keptLog(holder.token)?.number ?? -1;
   }
 
   /** Somebody looks. */

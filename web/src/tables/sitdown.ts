@@ -30,7 +30,7 @@ function bot(seat: Setup["seats"][number]): Setup["seats"][number] {
   return seat === "open" ? "casual" : seat;
 }
 
-const ownName = (): string => settings.name.trim() || m.guest();
+const ownName = (nameless = m.guest()): string => settings.name.trim() || nameless;
 
 /** Go on from a position of a finished game, on one of its seats, against bots on all others. */
 export async function playOn(place: PlayOn, game: string, seats: number, level: Level): Promise<void> {
@@ -52,7 +52,7 @@ async function sitDown(room: Omit<NewRoom, "id" | "name">): Promise<void> {
 /** Open a table for people around this device: it takes a seat for each of them, and begins. */
 export async function openTogether(game: string, setup: Setup, names: readonly string[]): Promise<void> {
   // The device itself looks on for everybody, and nobody is hurried while it goes round.
-  const seated = await newRoom({ name: ownName(), game, ...setup, spectators: true, clock: "none" });
+  const seated = await newRoom({ name: ownName(m.person_n({ number: 1 })), game, ...setup, spectators: true, clock: "none" });
   const tokens = [seated.token];
   for (const [index, seat] of setup.seats.entries()) {
     if (seat === "open") tokens.push((await joinRoom(seated.room, { name: names[index] ?? m.guest(), seat: index + 1 })).token);

@@ -30,6 +30,15 @@ function sitDown(start: Position) {
 }
 
 describe("choices", () => {
+  it("show a move that somebody proposes, and forget it again", () => {
+    const { choices, made } = sitDown(HAND);
+    choices.show(["hand 7", "ground 1"]);
+    expect(choices.taps).toEqual(["hand 7", "ground 1"]);
+    expect(made).toEqual([]);
+    choices.cancel();
+    expect(choices.taps).toEqual([]);
+  });
+
   it("make a move when its last place is tapped", () => {
     const { choices, made } = sitDown(HAND);
     choices.tap("hand chief");

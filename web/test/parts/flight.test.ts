@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plan, steps } from "../../src/table/parts/flight";
+import { plan, steps, within } from "../../src/table/parts/flight";
 import { nearest, neighbour, type Box } from "../../src/table/parts/geometry";
 
 function box(left: number, top: number, width = 40, height = 56): Box {
@@ -39,6 +39,11 @@ describe("flights", () => {
     const motions = plan(before, dealt, slots.map((to) => ({ from: "pile", to })), 40);
     expect(motions).toHaveLength(96);
     expect(Math.max(...motions.map((motion) => motion.delay))).toBeLessThan(600);
+  });
+
+  it("are as long on a table that is drawn smaller, where every pixel is", () => {
+    const [motion] = plan(before, after, [{ from: "pile", to: "hand" }], 40);
+    expect(within(motion!, 0.8)).toEqual({ ...motion, x: -150, y: -285 });
   });
 
   it("of a walker end at home after its hops", () => {

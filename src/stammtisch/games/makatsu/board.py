@@ -67,10 +67,14 @@ def token_row(tokens: Sequence[int]) -> str:
 
 
 def reserve(view: dict[str, Any], seat: int, words: Words) -> Text:
+    """MAK-6, MAK-13. How many cards lie there, and which, if that may be known; after the last round they are
+    only put aside."""
     held = view["reserves"][seat]
-    if isinstance(held, int):
-        return Text(words.say("board", "reserve", count=held), "dim")
-    return Text(words.say("board", "reserve_cards") + " ", "dim") + cards(held)
+    known = isinstance(held, list)
+    text = Text(
+        words.say("board", "aside" if view["over"] else "reserve", count=len(held) if known else held), "dim"
+    )
+    return text + Text(" ") + cards(held) if known else text
 
 
 def facts(view: dict[str, Any], words: Words) -> dict[str, object]:

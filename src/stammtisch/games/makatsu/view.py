@@ -28,15 +28,13 @@ COLOURS = ("blue", "yellow", "purple")
 PATHS = {move: (f"hand {card}",) for move, card in zip(MOVES, NAMES, strict=True)}
 
 
-def view(state: State) -> dict[str, Any]:
+def view(s: State) -> dict[str, Any]:
     """Everything on the table. MAK-6: reserves and cards out of the game are shown by the option memory_aid
     only."""
-    s = kit.plain(state)
-    seats = range(s.seats)
     counts = np.zeros(2 * s.seats + 1, np.int64)
-    count_cards(state, counts)
+    count_cards(kit.whole(s), counts)
     *sizes, deck = counts.tolist()
-    known = s.reserve.tolist() if s.memory_aid else s.seats * [UNKNOWN]
+    known = s.reserve[: s.seats].tolist() if s.memory_aid else s.seats * [UNKNOWN]
     return {
         "prompt": "over" if s.over else "first" if s.plays < s.seats else "second",
         "phase": s.phase,
@@ -44,13 +42,21 @@ def view(state: State) -> dict[str, Any]:
         "master": s.holder,
         "mover": None if s.over else (s.holder + s.plays) % s.seats,
         "table": played_by(s),
-        "hands": [cards_or_count(s.hand[seat], sizes[seat]) for seat in seats],
+        "hands": cards_or_counts(s.hand[: s.seats].tolist(), sizes[: s.seats]),
         "decks": deck,
-        "reserves": [cards_or_count(known[seat], sizes[s.seats + seat]) for seat in seats],
+        "reserves": cards_or_counts(known, sizes[s.seats :]),
         "out": [cards_of(cards) for cards in s.out[: s.seats].tolist()] if s.memory_aid else None,
         "tokens": s.tokens[: s.seats].tolist(),
         "last": last_round(s),
     }
+
+
+def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
+    """MAK-6. What a seat sees otherwise than a spectator does: its cards."""
+    shown = {"hands": cards_or_counts(s.hand[: s.seats].tolist(), common["hands"])}
+    if s.memory_aid:
+        shown["reserves"] = cards_or_counts(s.reserve[: s.seats].tolist(), common["reserves"])
+    return shown
 
 
 def played_by(s: State) -> list[list[str]]:
@@ -61,9 +67,9 @@ def played_by(s: State) -> list[list[str]]:
     return table
 
 
-def cards_or_count(mask: int, size: int) -> list[str] | int:
-    """The cards, to a seat that knows them; their number to the others."""
-    return int(size) if mask == UNKNOWN else cards_of(mask)
+def cards_or_counts(masks: list[int], sizes: list[int]) -> list[list[str] | int]:
+    """Of each seat the cards, where they are known, else how many they are."""
+    return [size if mask == UNKNOWN else cards_of(mask) for mask, size in zip(masks, sizes, strict=True)]
 
 
 def last_round(s: State) -> dict[str, Any] | None:
@@ -88,15 +94,15 @@ def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
 # --- what happened
 
 
-def events(before: State, after: State, seat: int, action: int) -> list[Event]:
+def events(was: State, now: State, seat: int, action: int) -> list[Event]:
     """What a move did, made from the views of one seat before and after it."""
     done: list[Event] = [
         {"event": "play", "seat": seat, "card": NAMES[action], "from": "hand", "to": "table"}
     ]
-    if before.plays >= before.seats and before.phase < PHASES:
+    if was.plays >= was.seats and was.phase < PHASES:
         done.append({"event": "reserve", "seat": seat, "count": KEPT, "from": "hand", "to": "reserve"})
-    if kit.rounds(after) > kit.rounds(before):
-        done += end_of_round(before, after)
+    if now.over or (now.phase, now.round_number) > (was.phase, was.round_number):
+        done += end_of_round(was, now)
     return done
 
 

@@ -119,4 +119,4 @@ def write(s: State, word: str) -> None:
         )
 
 
-FILES = {"bag": FileOption(STANDARD, check, read, write)}
+FILES = {"bag": FileOption((STANDARD,), check, read, write)}

@@ -121,9 +121,9 @@ def cards_in(cards: int) -> tuple[str, ...]:
     )
 
 
-def tiles_of(counts: Numbers) -> dict[str, int]:
+def tiles_of(counts: list[int]) -> dict[str, int]:
     """How many of each kind of tile are there."""
-    return {name: count for name, count in zip(TILE_NAMES, counts.tolist(), strict=True) if count}
+    return {name: count for name, count in zip(TILE_NAMES, counts, strict=True) if count}
 
 
 def named(tiles: dict[str, int]) -> list[str]:
@@ -131,7 +131,7 @@ def named(tiles: dict[str, int]) -> list[str]:
 
 
 def tile_row(counts: Numbers) -> str:
-    return " ".join(named(tiles_of(counts)))
+    return " ".join(named(tiles_of(counts.tolist())))
 
 
 # --- reading

@@ -40,7 +40,10 @@ Event = dict[str, Any]
 SECRET = range(PLAY)  # nobody sees which cards others choose
 ACTS = ("choose",)
 STONES = ("totem", "horse")
-PROMPTS = {
+BISONS, TIPIS = (  # what the tiles of a suit show
+    {tile: int(tile[1]) for tile in TILE_NAMES if tile[0] == suit and tile[1:].isdecimal()} for suit in "bt"
+)
+PROMPTS: dict[int, str] = {
     Phase.CHOOSE: "choose",
     Phase.HUNT: "play",
     Phase.TOTEM: "totem",
@@ -66,18 +69,17 @@ PATHS = {
 }
 
 
-def view(state: State) -> dict[str, Any]:
+def view(s: State) -> dict[str, Any]:
     """Everything on the table. Cards in hand, in the pile and aside are a number to those who do not know
     them."""
-    s = kit.plain(state)
-    seats = range(s.seats)
-    counts = counted(state)
+    counts = counted(s)
     taking = (
         {"ground": s.place + 1, "right": STAGES[s.stage], "due": s.due} if s.phase == Phase.TAKE else None
     )
-    booty = [tiles_of(tiles) for tiles in s.booty[: s.seats]]
+    booty = [tiles_of(tiles) for tiles in s.booty[: s.seats].tolist()]
+    bag = s.bag.tolist()
     return {
-        "prompt": f"take_{STAGES[s.stage]}" if taking else PROMPTS[Phase(s.phase)],
+        "prompt": f"take_{STAGES[s.stage]}" if taking else PROMPTS[s.phase],
         "hunt": s.hunt,
         "hunts": HUNTS[s.seats],
         "dealer": s.dealer,
@@ -89,26 +91,35 @@ def view(state: State) -> dict[str, Any]:
         "thief": [row[3] for row in counts],
         "to_choose": (s.chosen + s.missing)[: s.seats].tolist(),
         "chosen": s.chosen[: s.seats].tolist(),
-        "hands": [cards_or_count(s.hand[seat], counts[seat][0]) for seat in seats],
-        "piles": [cards_or_count(s.pile[seat], counts[seat][1]) for seat in seats],
-        "asides": [cards_or_count(s.aside[seat], counts[seat][2]) for seat in seats],
-        "spent": [cards_of(cards) for cards in s.spent[: s.seats]],
+        "hands": cards_or_counts(s.hand, [row[0] for row in counts]),
+        "piles": cards_or_counts(s.pile, [row[1] for row in counts]),
+        "asides": cards_or_counts(s.aside, [row[2] for row in counts]),
+        "spent": [cards_of(cards) for cards in s.spent[: s.seats].tolist()],
         "booty": booty,
-        "bisons": [shown(tiles, "b") for tiles in booty],
-        "tipis": [shown(tiles, "t") for tiles in booty],
+        "bisons": [shown(tiles, BISONS) for tiles in booty],
+        "tipis": [shown(tiles, TIPIS) for tiles in booty],
         "owes": s.owes[: s.seats].tolist(),
-        "stones": {name: seat_or_none(owner) for name, owner in zip(STONES, s.stones, strict=True)},
-        "bag": tiles_of(s.bag),
-        "bag_size": int(s.bag.sum()),
-        "lost": tiles_of(s.lost),
-        "paid": tiles_of(s.paid),
+        "stones": {name: seat_or_none(owner) for name, owner in zip(STONES, s.stones.tolist(), strict=True)},
+        "bag": tiles_of(bag),
+        "bag_size": sum(bag),
+        "lost": tiles_of(s.lost.tolist()),
+        "paid": tiles_of(s.paid.tolist()),
     }
 
 
-def counted(state: State) -> list[list[int]]:
+def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
+    """MAN-30. What a seat sees otherwise than a spectator does: its cards."""
+    return {
+        "hands": cards_or_counts(s.hand, common["hands"]),
+        "piles": cards_or_counts(s.pile, common["piles"]),
+        "asides": cards_or_counts(s.aside, common["asides"]),
+    }
+
+
+def counted(s: State) -> list[list[int]]:
     """What `count_up` writes of each seat."""
-    counts = np.zeros((state.seats, 4 + GROUNDS), np.int64)
-    count_up(state, counts)
+    counts = np.zeros((s.seats, 4 + GROUNDS), np.int64)
+    count_up(kit.whole(s), counts)
     rows: list[list[int]] = counts.tolist()
     return rows
 
@@ -117,7 +128,7 @@ def show_ground(s: State, ground: int, counts: list[list[int]]) -> dict[str, Any
     """Tiles, face-up warriors, and for each seat its hunters, its face-down warriors and its sum."""
     laid = s.laid[ground, : s.seats].tolist()
     return {
-        "tiles": tiles_of(s.ground[ground]),
+        "tiles": tiles_of(s.ground[ground].tolist()),
         "holder": seat_or_none(s.holder[ground]),
         "warriors": [CARD_NAMES[kind] for kind in s.front[ground].tolist() if kind != NO_CARD],
         "hunters": [cards_of(cards & ALL_HUNTERS) for cards in laid],
@@ -126,15 +137,15 @@ def show_ground(s: State, ground: int, counts: list[list[int]]) -> dict[str, Any
     }
 
 
-def shown(tiles: dict[str, int], suit: str) -> int:
+def shown(tiles: dict[str, int], suit: dict[str, int]) -> int:
     """MAN-26. The animals or tents that tiles show."""
-    return sum(
-        count * int(tile[1]) for tile, count in tiles.items() if tile[0] == suit and tile[1:].isdecimal()
-    )
+    return sum(count * suit[tile] for tile, count in tiles.items() if tile in suit)
 
 
-def cards_or_count(mask: int, size: int) -> list[str] | int:
-    return size if mask == UNKNOWN else cards_of(mask)
+def cards_or_counts(cards: kit.Numbers, sizes: list[int]) -> list[list[str] | int]:
+    """Of each seat the cards, where they are known, else how many they are."""
+    masks = cards[: len(sizes)].tolist()
+    return [size if mask == UNKNOWN else cards_of(mask) for mask, size in zip(masks, sizes, strict=True)]
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -155,14 +166,13 @@ def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
 # --- what happened
 
 
-def events(before: State, after: State, seat: int, action: int) -> list[Event]:
+def events(was: State, now: State, seat: int, action: int) -> list[Event]:
     """What a move did, made from the views of one seat before and after it."""
-    was, now = kit.plain(before), kit.plain(after)
     done: list[Event] = []
     if was.phase == Phase.CHOOSE:
         done += choosing(was, now, seat, action)
     elif action < MOVE:
-        done += playing(before, was, now, seat, *divmod(action - PLAY, GROUNDS))
+        done += playing(was, now, seat, *divmod(action - PLAY, GROUNDS))
     elif action < PASS:
         done.append(moving(was, seat, *divmod(action - MOVE, GROUNDS)))
     elif action == PASS:
@@ -176,9 +186,9 @@ def events(before: State, after: State, seat: int, action: int) -> list[Event]:
                      "from": "ground", "to": "booty"})  # fmt: skip
     done += stones(was, now)
     if Phase.HUNT <= was.phase <= Phase.HORSE and (now.phase > Phase.HORSE or now.phase < was.phase):
-        done += thieves(before, was, seat, action)
+        done += thieves(was, seat, action)
     done += debts(was, now)
-    if kit.rounds(after) > kit.rounds(before):
+    if now.hunt > was.hunt or now.phase == Phase.OVER:
         done += end_of_hunt(was, now)
     return done
 
@@ -196,13 +206,13 @@ def choosing(was: State, now: State, seat: int, action: int) -> Iterator[Event]:
             yield {"event": "hand", "seat": other, "cards": cards, "from": "pile", "to": "hand"}
 
 
-def playing(before: State, was: State, now: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
+def playing(was: State, now: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
     card, eighth = CARD_NAMES[kind], was.phase == Phase.TOTEM
     yield {"event": "eighth" if eighth else "play", "seat": seat, "card": card, "ground": ground + 1,
            "from": "hand", "to": "ground"}  # fmt: skip
     if kind >= HUNTERS:
-        yield from warrior(was, seat, kind, ground, clash(before, seat, kind, ground))
-    if counted(before)[seat][1]:
+        yield from warrior(was, seat, kind, ground, clash(kit.whole(was), seat, kind, ground))
+    if counted(was)[seat][1]:
         yield {"event": "draw", "seat": seat, "card": drawn(was.hand[seat], now.hand[seat], card),
                "from": "pile", "to": "hand"}  # fmt: skip
 
@@ -215,7 +225,8 @@ def drawn(was: int, now: int, played: str) -> str | None:
 
 
 def warrior(was: State, seat: int, kind: int, ground: int, result: int) -> Iterator[Event]:
-    """MAN-9 to MAN-13. What came of a warrior, and which cards were turned face down."""
+    """MAN-9 to MAN-13. What came of a warrior, and which cards were turned face down: the first event tells
+    all of it."""
     enemy = int(was.holder[ground])
     first, second = was.front[ground].tolist()
     defender = first if second == NO_CARD else second
@@ -223,16 +234,19 @@ def warrior(was: State, seat: int, kind: int, ground: int, result: int) -> Itera
     def told(event: str, owner: int, card: int) -> Event:
         return {"event": event, "seat": owner, "card": CARD_NAMES[card], "ground": ground + 1}
 
+    def against(event: str) -> Event:
+        return {**told(event, seat, kind), "other": enemy, "enemy": CARD_NAMES[defender]}
+
     if result == Clash.IDLE:
         yield told("idle", seat, kind)
     elif result == Clash.WINS:
-        yield told("test", seat, kind)
+        yield against("wins")
         yield told("down", enemy, defender)
     elif result in (Clash.FALLS, Clash.WASTED):
-        yield told("test", enemy, defender)
+        yield against("loses")
         yield told("down", seat, kind)
     elif result in (Clash.BOTH, Clash.SACRIFICE):
-        yield told("equal" if result == Clash.BOTH else "sacrifice", seat, kind)
+        yield against("equal" if result == Clash.BOTH else "sacrifice")
         yield told("down", enemy, defender)
         yield told("down", seat, kind)
 
@@ -252,9 +266,9 @@ def stones(was: State, now: State) -> Iterator[Event]:
             yield {"event": "stone", "seat": new, "stone": name}
 
 
-def thieves(before: State, was: State, seat: int, action: int) -> Iterator[Event]:
+def thieves(was: State, seat: int, action: int) -> Iterator[Event]:
     """MAN-17. Who had the highest sum, with the card just played."""
-    sums = [row[3] for row in counted(before)]
+    sums = [row[3] for row in counted(was)]
     if action < PLAY + GROUNDS * HUNTERS:
         sums[seat] += (action - PLAY) // GROUNDS + 1
     for turn in range(1, was.seats + 1):
@@ -265,10 +279,10 @@ def thieves(before: State, was: State, seat: int, action: int) -> Iterator[Event
 
 def debts(was: State, now: State) -> Iterator[Event]:
     """MAN-18, MAN-20. Fines that could not be paid, and tiles that nobody took."""
-    for seat in range(now.seats):
-        if now.owes[seat] > was.owes[seat]:
-            yield {"event": "owe", "seat": seat, "count": int(now.owes[seat])}
-    if tiles := tiles_of(now.lost - was.lost):
+    for seat, (owed, owes) in enumerate(zip(was.owes.tolist(), now.owes.tolist(), strict=True)):
+        if owes > owed:
+            yield {"event": "owe", "seat": seat, "count": owes}
+    if tiles := tiles_of((now.lost - was.lost).tolist()):
         yield {"event": "lost", "tiles": named(tiles), "from": "ground", "to": "lost"}
 
 
@@ -281,7 +295,7 @@ def end_of_hunt(was: State, now: State) -> Iterator[Event]:
         yield {"event": "back", "from": "spent", "to": "aside"}
     yield {"event": "hunt", "hunt": now.hunt, "seat": now.dealer}
     for ground in range(GROUNDS):
-        tiles = named(tiles_of(now.ground[ground]))
+        tiles = named(tiles_of(now.ground[ground].tolist()))
         yield {"event": "ground", "ground": ground + 1, "tiles": tiles, "from": "bag", "to": "ground"}
 
 

@@ -179,4 +179,4 @@ def write(s: State, word: str) -> None:
     s.box[:] = [[face_number(face) for face in faces] for faces in sets.chips]
 
 
-FILES = {"sets": FileOption(PAIRS[0], check, read, write)}
+FILES = {"sets": FileOption(PAIRS, check, read, write)}

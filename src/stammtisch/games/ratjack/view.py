@@ -56,12 +56,12 @@ PATHS = {  # other choices are called by what is chosen: `card B2`
 }
 
 
-def view(state: State) -> dict[str, Any]:
+def view(s: State) -> dict[str, Any]:
     """Everything on the table; a card is None where this seat does not know it (RAT-33)."""
-    s = kit.plain(state)
     seats = range(s.seats)
     chips = chips_at(s)
-    rows = [row(s, seat, chips) for seat in seats]
+    faces = s.face.tolist()
+    rows = [row(s, seat, chips, faces) for seat in seats]
     return {
         "prompt": prompt(s),
         "round": s.round_number,
@@ -70,21 +70,49 @@ def view(state: State) -> dict[str, Any]:
         "mover": seat_or_none(s.mover),
         "sets": [COLOURS[colour] for colour in s.sets.tolist()],
         "effects": dict(effects_of(tuple(s.sets.tolist()), tuple(s.effect.tolist()))),
-        "chips": [chip(s, number) for number in range(len(s.face))],
+        "chips": show_chips(s, faces),
         "rows": rows,
         "totals": [sum(card["value"] for card in laid) for laid in rows],
         "out": [bool(s.out >> seat & 1) for seat in seats],
-        "hands": [
-            [card_or_none(card) for card in s.hand[seat].tolist() if card != NO_CARD] for seat in seats
-        ],
+        "hands": hands(s),
         "deck": s.deck_size,
-        "top": card_or_none(s.deck[s.deck_size - 1]) if s.settled else None,
+        "top": top(s),
         "peeked": seats_in(s.top_known, s.seats),
         "discard": [NAMES[card] for card in s.discard[: s.discard_size].tolist()],
-        "aside": [card_or_none(card) for card in s.aside[: s.aside_size].tolist()],
+        "aside": aside(s),
         "effect": effect(s),
         "last": None if s.last_ender == NOBODY else last_round(s),
     }
+
+
+def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
+    """RAT-33. What a seat may see otherwise than a spectator does: the cards that it knows."""
+    cards = s.row[: s.seats].tolist()
+    return {
+        "rows": [
+            [
+                laid if card == UNKNOWN or laid["up"] else {**laid, "card": NAMES[card]}
+                for laid, card in zip(row, known, strict=False)
+            ]
+            for row, known in zip(common["rows"], cards, strict=True)
+        ],
+        "hands": hands(s),
+        "top": top(s),
+        "aside": aside(s),
+    }
+
+
+def hands(s: State) -> list[list[str | None]]:
+    return [[card_or_none(card) for card in hand if card != NO_CARD] for hand in s.hand[: s.seats].tolist()]
+
+
+def top(s: State) -> str | None:
+    """The top card of the deck, for who knows it."""
+    return card_or_none(s.deck[s.deck_size - 1]) if s.settled else None
+
+
+def aside(s: State) -> list[str | None]:
+    return [card_or_none(card) for card in s.aside[: s.aside_size].tolist()]
 
 
 def prompt(s: State) -> str:
@@ -109,12 +137,17 @@ def seats_in(mask: int, seats: int) -> list[int]:
     return [seat for seat in range(seats) if mask >> seat & 1]
 
 
-def chip(s: State, number: int) -> dict[str, Any]:
-    """A chip: the face that is up, the other one, and the place of the card that it lies on."""
-    one, two = s.box[number].tolist()
-    up = int(s.face[number])
-    at = None if s.chip_seat[number] == NOBODY else PLACES[s.chip_seat[number] * ROW + s.chip_place[number]]
-    return {"face": face_name(up), "other": face_name(two if up == one else one), "at": at}
+def show_chips(s: State, faces: list[int]) -> list[dict[str, Any]]:
+    """Each chip: the face that is up, the other one, and the place of the card that it lies on."""
+    owners, places = s.chip_seat.tolist(), s.chip_place.tolist()
+    return [
+        {
+            "face": face_name(up),
+            "other": face_name(two if up == one else one),
+            "at": None if seat == NOBODY else PLACES[seat * ROW + place],
+        }
+        for up, (one, two), seat, place in zip(faces, s.box.tolist(), owners, places, strict=True)
+    ]
 
 
 @cache
@@ -123,13 +156,14 @@ def effects_of(sets: tuple[int, ...], effects: tuple[int, ...]) -> dict[str, str
     return {NAMES[card]: Effect(effects[card]).name for card in range(CARDS) if card // VALUES in sets}
 
 
-def row(s: State, seat: int, chips: dict[tuple[int, int], int]) -> list[dict[str, Any]]:
+def row(s: State, seat: int, chips: dict[tuple[int, int], int], faces: list[int]) -> list[dict[str, Any]]:
     """The laid cards of a seat: what they are, what they count, their chips, and who knows them."""
     cards = []
-    for place in range(s.laid[seat]):
-        card, known = int(s.row[seat, place]), int(s.known[seat, place])
-        up, laid = bool(s.up[seat] >> place & 1), chips.get((seat, place))
-        face = 0 if laid is None else int(s.face[laid])
+    laid_up, count = int(s.up[seat]), int(s.laid[seat])
+    laid_cards = zip(s.row[seat, :count].tolist(), s.known[seat, :count].tolist(), strict=True)
+    for place, (card, known) in enumerate(laid_cards):
+        up, laid = bool(laid_up >> place & 1), chips.get((seat, place))
+        face = 0 if laid is None else faces[laid]
         cards.append(
             {
                 "card": card_or_none(card),
@@ -188,13 +222,12 @@ def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
 # --- what happened
 
 
-def events(before: State, after: State, seat: int, action: int) -> list[Event]:
+def events(b: State, a: State, seat: int, action: int) -> list[Event]:
     """What a move did, made from the views of one seat before and after it."""
-    b, a = kit.plain(before), kit.plain(after)
-    ended = kit.rounds(after) > kit.rounds(before)
+    ended = a.round_number > b.round_number or a.phase == Phase.OVER
     done = list(moved(b, a, ended and a.phase != Phase.OVER, seat, action))
     if b.phase != Phase.OPENING and (ended or a.turns > b.turns):
-        done += end_of_turn(b, a, after, ended)
+        done += end_of_turn(b, a, ended)
     return done
 
 
@@ -302,13 +335,15 @@ def chosen_chip(b: State, chip: int) -> Event:
     return {"chip": chip + 1, "face": face_name(int(b.face[chip])), "origin": origin}
 
 
-def end_of_turn(b: State, a: State, after: State, ended: bool) -> Iterator[Event]:
+def end_of_turn(b: State, a: State, ended: bool) -> Iterator[Event]:
     """RAT-10 to RAT-15. Who is out, who won points by what, and what comes next."""
     for seat in range(b.seats):
-        points = last_total(a, seat) if ended else int(total(after, seat))
-        gone = points > GOAL if ended else a.out >> seat & 1
-        if gone and not b.out >> seat & 1:
+        if b.out >> seat & 1:
+            continue
+        if ended and (points := last_total(a, seat)) > GOAL:
             yield {"event": "out", "seat": seat, "points": points}
+        elif not ended and a.out >> seat & 1:
+            yield {"event": "out", "seat": seat, "points": int(total(kit.whole(a), seat))}
     if not ended:
         if won := int(a.points[b.mover] - b.points[b.mover]):
             yield {"event": "point", "seat": int(b.mover), "count": won, "reason": REASONS[0]}

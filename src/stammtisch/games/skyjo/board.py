@@ -26,7 +26,7 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> Renderable
     return Group(Columns(others), piles(view, words), *own)
 
 
-DRAWN_EVENTS = ("reveal", "score")  # told by the picture of the last round
+DRAWN_EVENTS = ("score",)  # told by the picture of the last round
 
 
 def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:

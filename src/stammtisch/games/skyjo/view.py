@@ -30,10 +30,9 @@ PATHS = {
 }
 
 
-def view(state: State) -> dict[str, Any]:
+def view(s: State) -> dict[str, Any]:
     """Everything on the table. A slot is null when empty, "?" when its card lies face down ("?5" for who may
     know it, which nobody at the table does), else the card."""
-    s = kit.plain(state)
     phase = Phase(s.phase)
     grids, hidden = s.grid.tolist(), s.hidden.tolist()
     return {
@@ -51,6 +50,11 @@ def view(state: State) -> dict[str, Any]:
         "totals": s.total[: s.seats].tolist(),
         "last": last_round(s) if s.round_number > 1 or s.phase == Phase.OVER else None,
     }
+
+
+def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
+    """SKY-20. What a seat may see otherwise than a spectator does: the card that it has drawn."""
+    return {"hand": card_or_none(s.hand)}
 
 
 def show_grid(cards: list[int], hidden: int) -> list[int | str | None]:
@@ -93,16 +97,16 @@ def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
 # --- what happened
 
 
-def events(before: State, after: State, seat: int, action: int) -> list[Event]:
+def events(was: State, now: State, seat: int, action: int) -> list[Event]:
     """What a move did, made from the views of one seat before and after it."""
     if action == DRAW:
-        return list(drawing(before, after, seat))
+        return list(drawing(was, now, seat))
     if action == TAKE:
-        return [{"event": "take", "seat": seat, "card": int(after.hand), "from": "discard", "to": "hand"}]
-    if before.phase == Phase.OPENING:
-        return list(opening(after, seat, action - FLIP))
-    ended = kit.rounds(after) > kit.rounds(before)
-    return list(turn(kit.plain(before), kit.plain(after), ended, seat, action))
+        return [{"event": "take", "seat": seat, "card": now.hand, "from": "discard", "to": "hand"}]
+    if was.phase == Phase.OPENING:
+        return list(opening(now, seat, action - FLIP))
+    ended = now.round_number > was.round_number or now.phase == Phase.OVER
+    return list(turn(was, now, ended, seat, action))
 
 
 def drawing(before: State, after: State, seat: int) -> Iterator[Event]:
@@ -118,12 +122,23 @@ def opening(after: State, seat: int, slot: int) -> Iterator[Event]:
 
 
 def turn(before: State, after: State, ended: bool, seat: int, action: int) -> Iterator[Event]:
+    """SKY-6 to SKY-11. `lay` and `refuse` tell the whole turn; the other card that moves has no words."""
     grid = (after.last_grid if ended else after.grid)[seat]
     slot = action - (SWAP if action < FLIP else FLIP)
     card = open_card(before, grid, seat, slot)
     left = int(after.left)
     if action < FLIP:
-        yield {"event": "lay", "seat": seat, "card": card, "slot": slot + 1, "from": "hand", "to": "grid"}
+        yield {
+            "event": "lay",
+            "seat": seat,
+            "card": card,
+            "slot": slot + 1,
+            "way": "take" if before.phase == Phase.TAKEN else "draw",
+            "side": "down" if before.hidden[seat] >> slot & 1 else "up",
+            "left": left,
+            "from": "hand",
+            "to": "grid",
+        }
         yield {
             "event": "discard",
             "seat": seat,
@@ -133,8 +148,16 @@ def turn(before: State, after: State, ended: bool, seat: int, action: int) -> It
             "to": "discard",
         }
     else:
-        yield {"event": "refuse", "seat": seat, "card": left, "from": "hand", "to": "discard"}
-        yield {"event": "flip", "seat": seat, "slot": slot + 1, "card": card}
+        yield {
+            "event": "refuse",
+            "seat": seat,
+            "card": left,
+            "slot": slot + 1,
+            "turned": card,
+            "from": "hand",
+            "to": "discard",
+        }
+        yield {"event": "turn_up", "seat": seat, "slot": slot + 1, "card": card}
     if grid[slot] == NO_CARD:
         yield column(seat, slot % COLUMNS, card)
     if before.ender == NOBODY and (after.last_ender if ended else after.ender) == seat:
@@ -216,7 +239,7 @@ def refusal(s: State, seat: int, action: int) -> str:
     if s.phase == Phase.TURN:
         return "choose_pile"
     if action in (DRAW, TAKE):
-        return "card_in_hand"
+        return "must_lay" if s.phase == Phase.TAKEN else "card_in_hand"
     slot = action - (SWAP if action < FLIP else FLIP)
     if not s.laid[seat] >> slot & 1:
         return "empty_slot"

@@ -29,6 +29,16 @@ export function moved(event: GameEvent, own: number | null): Moved {
   }
 }
 
+const LAYING = ["play", "eighth", "move"];
+
+/** Where others have laid or turned over cards since the own last card of this hunt. */
+export function newlyLaid(history: readonly GameEvent[], own: number | null): string[] {
+  if (own === null) return [];
+  const from = history.findLastIndex((event) => event.event === "start" || (event.seat === own && LAYING.includes(event.event)));
+  const since = history.slice(from + 1).filter((event) => event.event === "down" || LAYING.includes(event.event));
+  return since.map((event) => laidPlace(event.seat, event["ground"], event["card"]));
+}
+
 /** A tile goes to its like: at home into the hoard, elsewhere to the number that it makes greater. */
 function taken(event: GameEvent, own: number | null): Flight[] {
   const tile = String(event["tile"]);

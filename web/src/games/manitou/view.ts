@@ -57,6 +57,11 @@ export function size(cards: Cards | undefined): number {
   return typeof cards === "number" ? cards : (cards?.length ?? 0);
 }
 
+/** What a seat plays with: while cards are chosen, those that it has chosen so far. */
+export function heldBy(view: Pick<ManitouView, "prompt" | "hands" | "piles">, seat: number): Cards {
+  return (view.prompt === "choose" ? view.piles : view.hands)[seat] ?? 0;
+}
+
 export function listed(cards: Cards | undefined): string[] {
   return Array.isArray(cards) ? cards : [];
 }

@@ -1,8 +1,9 @@
 import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
+import { chipFace } from "./chips";
 import { sheet } from "./sheet";
-import type { RatjackView } from "./view";
+import { spot, type RatjackView } from "./view";
 
 const screen: GameScreen<RatjackView> = {
   Board,
@@ -15,6 +16,15 @@ const screen: GameScreen<RatjackView> = {
     const card = taps[0]?.replace("hand ", "");
     return card === undefined ? m.ratjack_ask_card() : m.ratjack_ask_use({ card: words.card(card) });
   },
+  confirming(view, move, words, names) {
+    const [verb = "", name = ""] = move.split(" ");
+    const sign = chipFace(view.chips[Number(name) - 1]?.face ?? "").sign;
+    const place = verb === "chip" ? placeOf(view, Number(name)) : name;
+    const where = place === null ? null : (words.place(place, names) ?? place);
+    if (verb === "card") return where;
+    if (verb !== "chip" || sign === null) return null;
+    return where === null ? m.ratjack_chip_title({ number: sign }) : m.ratjack_chip_of({ chip: sign, place: where });
+  },
   meant(place, view) {
     const [kind = "", name = ""] = place.split(" ");
     if (kind === "deck") return "draw";
@@ -24,5 +34,14 @@ const screen: GameScreen<RatjackView> = {
     return kind === "card" || kind === "chip" ? place : null;
   },
 };
+
+/** The card on which a chip lies; null for one in the display. */
+function placeOf(view: RatjackView, chip: number): string | null {
+  for (const [seat, row] of view.rows.entries()) {
+    const at = row.findIndex((laid) => laid.chip === chip);
+    if (at >= 0) return spot(seat, at);
+  }
+  return null;
+}
 
 export default screen;

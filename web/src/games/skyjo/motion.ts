@@ -24,6 +24,7 @@ export function moved(event: GameEvent): Moved {
     case "refuse":
       return { flights: [{ from: "hand", to: "discard" }] };
     case "flip":
+    case "turn_up":
     case "reveal":
       return { turned: [slot] };
     case "column": {

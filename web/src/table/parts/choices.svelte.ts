@@ -1,4 +1,4 @@
-import type { Choices, MakeChoices } from "../contract";
+import type { MakeChoices } from "../contract";
 import { completed, following, tapped } from "./paths";
 
 interface Made {
@@ -8,7 +8,7 @@ interface Made {
 }
 
 /** The taps of a person on a table that may change under his hands. */
-export const makeChoices: MakeChoices = (position, complete, explain): Choices => {
+export const makeChoices: MakeChoices = (position, complete, explain) => {
   let made = $state.raw<Made>({ moves: null, taps: [] });
 
   const taps = $derived.by(() => {
@@ -35,6 +35,9 @@ export const makeChoices: MakeChoices = (position, complete, explain): Choices =
       made = { moves, taps: next };
       const move = next.length > 0 ? completed(moves, targets, next) : null;
       if (move !== null) complete(move);
+    },
+    show(path) {
+      made = { moves: position().moves, taps: [...path] };
     },
     cancel() {
       const any = taps.length > 0;

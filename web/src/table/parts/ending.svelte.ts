@@ -1,5 +1,6 @@
 import { getContext, setContext } from "svelte";
 import type { GameEvent } from "../contract";
+import { painted } from "./painted";
 
 const QUIET = Symbol();
 
@@ -8,12 +9,12 @@ export function keepEndingsQuiet(): void {
   setContext(QUIET, true);
 }
 
-/** The sheet of how something ended: it comes with the event and stays until it is put away, whoever moves meanwhile. */
+/** The sheet of how something ended: it comes after the move that ended it and stays until it is put away, whoever moves meanwhile. */
 export function makeEnding(events: () => GameEvent[], ends: readonly string[]): { readonly open: boolean; show: () => void; close: () => void } {
   let open = $state(false);
   const quiet = getContext<true | undefined>(QUIET) ?? false;
   $effect(() => {
-    if (!quiet && events().some((event) => ends.includes(event.event))) open = true;
+    if (!quiet && events().some((event) => ends.includes(event.event))) painted(() => (open = true));
   });
   return {
     get open() {

@@ -63,24 +63,40 @@ function milliseconds(token: string): number {
   return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
 }
 
-/** Let things fly to where they are. Finishes what still flies, never waits, and does nothing where motion is off. */
-export function fly(before: Places, flights: readonly Flight[]): void {
-  const duration = milliseconds("--t-fly");
-  if (duration === 0 || flights.length === 0) return;
+/**
+ * Let things fly to where they are, and turn over where they lie. Never waits, and does nothing where motion is off. All is
+ * read before anything is set in motion: otherwise the browser would lay the table out once more.
+ */
+export function show(before: Places, flights: readonly Flight[], turned: readonly string[]): void {
+  const [flying = 0, turning = 0, stagger = 0] = ["--t-fly", "--t-flip", "--t-stagger"].map(milliseconds);
   const now = spots();
   const after = new Map([...now].map(([place, spot]) => [place, spot.getBoundingClientRect()]));
-  for (const motion of plan(before, after, flights, milliseconds("--t-stagger"))) {
-    const spot = now.get(motion.place);
-    if (!spot?.animate) continue;
-    const timing = { delay: motion.delay, fill: "backwards" as const, id: "flight" };
-    const flight =
-      motion.hops > 0
-        ? spot.animate(steps(motion), { ...timing, duration: duration * WALK })
-        : spot.animate([frame(motion, 1, 0), { zIndex: 60 }], { ...timing, duration, easing: "cubic-bezier(.3, .7, .2, 1)" });
-    // A card in the air is in nobody's way: taps go to what lies below it.
-    spot.style.pointerEvents = "none";
-    flight.onfinish = flight.oncancel = () => spot.style.removeProperty("pointer-events");
-  }
+  const ways = plan(before, after, flights, stagger).map((motion) =>
+    within(motion, now.get(motion.place)?.currentCSSZoom || 1),
+  );
+  if (flying > 0) for (const motion of ways) fly(now.get(motion.place), motion, flying);
+  if (turning > 0) for (const place of turned) turn(now.get(place), turning);
+}
+
+function fly(spot: HTMLElement | undefined, motion: Motion, duration: number): void {
+  if (!spot?.animate) return;
+  const timing = { delay: motion.delay, fill: "backwards" as const, id: "flight" };
+  const flight =
+    motion.hops > 0
+      ? spot.animate(steps(motion), { ...timing, duration: duration * WALK })
+      : spot.animate([frame(motion, 1, 0), { zIndex: 60 }], { ...timing, duration, easing: "cubic-bezier(.3, .7, .2, 1)" });
+  // A card in the air is in nobody's way: taps go to what lies below it.
+  spot.style.pointerEvents = "none";
+  flight.onfinish = flight.oncancel = () => spot.style.removeProperty("pointer-events");
+}
+
+function turn(spot: HTMLElement | undefined, duration: number): void {
+  spot?.animate?.([{ transform: "perspective(400px) rotateY(90deg)" }, {}], { duration, easing: "ease-out" });
+}
+
+/** The way in the measure of a table that is drawn smaller. */
+export function within(motion: Motion, zoom: number): Motion {
+  return { ...motion, x: motion.x / zoom, y: motion.y / zoom };
 }
 
 /** With this part of the way still to go, and so high above it. */
@@ -92,14 +108,4 @@ function frame(motion: Motion, left: number, height: number): Keyframe {
 export function steps(motion: Motion): Keyframe[] {
   const halves = motion.hops * 2;
   return Array.from({ length: halves + 1 }, (_, half) => frame(motion, 1 - half / halves, half % 2 ? HOP : 0));
-}
-
-/** Turn cards over where they lie. */
-export function turn(turned: readonly string[]): void {
-  const duration = milliseconds("--t-flip");
-  if (duration === 0 || turned.length === 0) return;
-  const now = spots();
-  for (const place of turned) {
-    now.get(place)?.animate?.([{ transform: "perspective(400px) rotateY(90deg)" }, {}], { duration, easing: "ease-out" });
-  }
 }

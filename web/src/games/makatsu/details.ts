@@ -1,0 +1,16 @@
+import type { Details } from "../../replay/details";
+import { ROUNDS, type MakatsuView } from "./view";
+
+const details: Details<MakatsuView> = {
+  round(number, _, words, options) {
+    let phase = Number(options["begin"] ?? 1);
+    let round = number;
+    for (let rounds = ROUNDS[phase - 1]; rounds !== undefined && round > rounds; rounds = ROUNDS[phase - 1]) {
+      round -= rounds;
+      phase += 1;
+    }
+    return words.board("round", { phase, round });
+  },
+};
+
+export default details;

@@ -1,0 +1,16 @@
+import { m } from "../../messages";
+import type { Details } from "../../replay/details";
+import type { ManitouView } from "./view";
+
+const details: Details<ManitouView> = {
+  /** Cards are chosen in their order: whatever comes before the chosen one stays behind. */
+  move(move, view, words, names) {
+    if (view.prompt !== "choose") return null;
+    const behind = view.moves.slice(0, Math.max(0, view.moves.indexOf(move))).map((other) => words.card(other.replace("choose ", "")));
+    return behind.length ? `${words.move(move, names)} (${m.review_without({ cards: behind.join(", ") })})` : null;
+  },
+  round: (number, view, words) => words.board("hunt", { hunt: number, hunts: view.hunts }),
+  acts: ["choose"],
+};
+
+export default details;
