@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -q -n auto
 WEB := $(BIN)/python web/build.py
 PAGE := src/stammtisch/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print) \
-	$(wildcard src/stammtisch/games/*/words.toml) $(addprefix src/stammtisch/server/,protocol.py api.py codes.py)
+	$(wildcard src/stammtisch/games/*/words.toml src/stammtisch/games/*/rulebook.*.md) $(addprefix src/stammtisch/server/,protocol.py api.py codes.py)
 # Each game once more, without the engine: these need no knowledge of its types.
 REFERENCES := $(filter-out %test_reference.py %comparison.py %__init__.py,$(wildcard tests/reference/*.py))
 
