@@ -218,7 +218,9 @@ def test_a_server_that_is_gone(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en")
     page.goto("/")
     expect(page.locator(".gt__meta", has_text="2–")).to_have_count(4)
-    page.route("**/api/**", lambda route: route.abort())  # which the browser does not know, as of an own network
+    page.route(
+        "**/api/**", lambda route: route.abort()
+    )  # which the browser does not know, as of an own network
     page.get_by_role("button", name="Play Skyjo now against bots").click()
     expect(page.locator(".toast")).to_contain_text("The server does not answer")
 
