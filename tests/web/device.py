@@ -19,3 +19,5 @@ DEVICES = {
     "desktop": Device(1440, 900, 1, False),
     "laptop": Device(1280, 680, 1, False),
 }
+# Phones as they are held mostly, with and without the bars of their browsers.
+UPRIGHT = ((320, 568), (360, 560), (360, 700), (375, 667), (390, 664), (390, 760), (412, 732), (430, 932))

@@ -12,6 +12,8 @@ import httpx
 from playwright.sync_api import Page, expect
 from server.running import Running
 
+from web.device import UPRIGHT
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LIT = "button.is-legal, .is-legal > button, button.is-free, .choosing__go:not(:disabled)"
 MOST_TAPS = 4_000
@@ -140,6 +142,18 @@ def fits(page: Page) -> None:
     no_sideways(page)
     over = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     assert over <= 0, f"{page.url} is {over} pixels too high"
+
+
+def fits_upright(page: Page) -> None:
+    """Nothing must be scrolled for on any phone."""
+    for width, height in UPRIGHT:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            """([width, height]) => innerWidth === width && innerHeight === height
+                && document.documentElement.scrollHeight <= height + 1""",
+            arg=[width, height],
+        )
+        no_sideways(page)
 
 
 def axe(page: Page) -> None:

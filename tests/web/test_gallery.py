@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 
 from stammtisch import GAMES
 from web.conftest import NewPage
-from web.playing import axe, no_sideways
+from web.playing import axe, fits_upright, no_sideways
 
 ROOT = Path(__file__).parents[2]
 SMALLEST = 43.5  # px of a target, a little below 44 for rounding
@@ -78,6 +78,14 @@ def test_positions(
         if device == "phone":
             axe(page)
             assert page.evaluate(SMALL_TARGETS, SMALLEST) == [], name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_position_scrolls_on_a_phone(gallery: Any, new_page: NewPage, game: str) -> None:
+    page = new_page(gallery)
+    for position in positions(game):
+        open_position(page, game, position["name"], lang="de")
+        fits_upright(page)
 
 
 SMALL_TARGETS = """least => [...document.querySelectorAll("main.table button")]

@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from server.running import Running
 
 from stammtisch import GAMES
+from stammtisch.games import load
 from web.conftest import NewPage
-from web.playing import axe, no_sideways, play_to_the_end, sit_down, whole
+from web.playing import axe, fits_upright, no_sideways, play_to_the_end, sit_down, whole
 
 Picture = Callable[[Page, str], None]
 LOOKS = [("phone", "dark"), ("phone", "light"), ("desktop", "dark"), ("desktop", "light")]
@@ -79,6 +80,14 @@ def test_tables(
     page.get_by_role("button", name="Menü").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     check(page, picture, f"{game}-menu-{device}-{theme}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_table_fits_on_every_phone(server: Running, new_page: NewPage, game: str) -> None:
+    page = new_page(server)
+    sit_down(page, server, game, (max(load(game).seats) - 1) * ("beginner",), options={})
+    expect(page.locator(".prompt--you")).to_be_visible()
+    fits_upright(page)
 
 
 @looks
