@@ -144,6 +144,43 @@ def test_a_table_whose_rules_fail_rests(tmp_path: Path, monkeypatch: pytest.Monk
     asyncio.run(story())
 
 
+def test_a_table_that_cannot_be_shown_rests_and_keeps_no_dead_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with opened(sqlite_url(tmp_path / "rooms.db")) as [house]:
+            host, guest = await table(house, house)
+            later = Seat(house, guest.seated)
+            monkeypatch.setattr(Table, "view", lambda *_: 1 / 0)
+            with pytest.raises(Refusal, match="broken"):
+                await later.enter()
+            assert later.socket not in host.live.sockets
+            assert host.live.room.phase == "broken"
+            assert host.socket.ending is not None
+            await host.socket.ending
+            assert host.heard[-1] == {"type": "bye", "code": "broken"}
+
+    asyncio.run(story())
+
+
+def test_a_command_that_the_rules_fail_at_stops_the_table_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with opened(sqlite_url(tmp_path / "rooms.db")) as [house]:
+            host, guest = await table(house, house)
+            mover = host if host.is_asked else guest
+            command = mover.any_move()
+            monkeypatch.setattr(Table, "moves", lambda *_: 1 / 0)
+            await mover.live.command(mover.socket, command)
+            for seat in (host, guest):
+                assert seat.socket.ending is not None
+                await seat.socket.ending
+                assert seat.heard[-1] == {"type": "bye", "code": "broken"}
+
+    asyncio.run(story())
+
+
 def test_everybody_who_opens_a_room_gets_the_same_one(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(sqlite_url(tmp_path / "rooms.db")) as [house]:

@@ -124,6 +124,9 @@ class LiveRoom:
         except Refusal as refusal:
             REFUSALS.labels(refusal.code).inc()
             socket.tell(refused(command.id, refusal, self.room.number))
+        except Exception as error:
+            async with self.lock:
+                self.stop(error)
         else:
             socket.tell({"type": "done", "id": command.id, "number": number})
 
@@ -216,8 +219,13 @@ class LiveRoom:
                 self.send_away(player, "elsewhere")
                 with suppress(StoreFailed):  # to look on is possible; `check_presence` tries again
                     await self.write(lambda room: arrival(room, player, self.node))
+            try:
+                welcome = messages.welcome(self.room, self.seat_of(socket), player, since, self.store.now())
+            except Exception as error:
+                self.stop(error)
+                raise Refusal("broken") from None
             self.sockets.add(socket)
-            socket.tell(messages.welcome(self.room, self.seat_of(socket), player, since, self.store.now()))
+            socket.tell(welcome)
             self.watch()
 
     def player_of(self, token: str | None) -> int | None:

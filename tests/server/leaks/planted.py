@@ -46,8 +46,8 @@ def hint_of(room: Room) -> int:
 
 
 def next_seat(room: Room, seat: int | None) -> int | None:
-    assert room.table is not None
-    return 0 if seat is None else (seat + 1) % room.table.seats
+    """Before the first game there is nothing to see on any seat."""
+    return seat if room.table is None else 0 if seat is None else (seat + 1) % room.table.seats
 
 
 def seeing_all(room: Room) -> Any:

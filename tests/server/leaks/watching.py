@@ -301,8 +301,9 @@ async def told(inside: Inside, pair: Pair, world: int) -> list[str]:
     try:
         await watcher.watch(world)
     finally:
-        while live.sockets:  # until the server has noticed that the observer is gone
-            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            while live.sockets:  # until the server has noticed that the observer is gone
+                await asyncio.sleep(0)
         live.close("closing")
         inside.house.rooms.pop(place.code, None)
     if puppets.know_too_much:
