@@ -16,12 +16,13 @@ from stammtisch import Bot, Table, chance, kit
 from stammtisch.arena.standings import interval
 
 NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
+LUCK = 1_000_000  # seeds of the bots, which are not those of the cards
 Round = tuple[float, int, bool]
 
 
 def play(level: str, seats: int, number: int) -> list[Round]:
     """Of each round of a game: the mean points, the turns of all seats, and whether the ender was doubled."""
-    bot, source = Bot("skyjo", level), chance.generator(number)
+    bot, source = Bot("skyjo", level), chance.generator(LUCK + number)
     table = Table("skyjo", seats, number)
     rounds: list[Round] = []
     turns = 0
@@ -43,12 +44,13 @@ def was_doubled(points: list[int], ender: int) -> bool:
     return points[ender] > 0 and min(others) <= points[ender] / 2
 
 
-def sentence(level: str, seats: int, games: int, rounds: list[Round]) -> str:
-    points, turns, doubled = zip(*rounds, strict=True)
-    count = len(rounds)
-    low, high = interval(np.array(doubled, np.float64))
+def sentence(level: str, seats: int, games: list[list[Round]]) -> str:
+    """What all rounds come to. Those of one game belong together: it counts as one observation."""
+    points, turns, doubled = zip(*(one for game in games for one in game), strict=True)
+    count = len(doubled)
+    low, high = interval(np.array([np.mean([one[2] for one in game]) for game in games]))
     return (
-        f"{NUMBERS[seats]} bots of the level `{level}` at a table of Skyjo, {games} games, {count} rounds:"
+        f"{NUMBERS[seats]} bots of the level `{level}` at a table of Skyjo, {len(games)} games, {count} rounds:"
         f" {sum(points) / count:.1f} points a seat and round, {sum(turns) / count / seats:.1f} turns of each"
         f" seat, and the ender was doubled in {100 * sum(doubled) / count:.1f} % of the rounds"
         f" ({100 * low:.1f}–{100 * high:.1f})."
@@ -67,7 +69,7 @@ def main() -> None:
     given = parser.parse_args()
     with ThreadPoolExecutor(given.threads) as pool:
         games = list(pool.map(lambda number: play(given.level, given.seats, number), range(given.games)))
-    made = sentence(given.level, given.seats, given.games, [row for game in games for row in game])
+    made = sentence(given.level, given.seats, games)
     print(made)
     if given.write:
         put("bots.md", "skyjo_rounds", made + "\n")

@@ -36,6 +36,7 @@ KEPT = HERE / "strength.jsonl"
 PAIRS = [
     ("strategy", "random"),
     *((high, low) for low, high in pairwise(LEVELS)),
+    ("strong", "casual"),  # the level below it, as people choose them
     ("master", "strategy"),
     (ORACLE, "strategy"),
 ]

@@ -247,6 +247,13 @@ def test_all_bots_that_are_broken_are_named_with_what_they_did(data: Path, tmp_p
     assert len((out / "summary.json").read_bytes()) < 20_000
 
 
+def test_the_arena_in_json_tells_beside_it_what_broken_bots_did(data: Path) -> None:
+    done = run(data, *ARENA, "--bots", "sh -c 'echo No idea.'", "random", "--json", columns=200)
+    assert json.loads(done.stdout)[0]["forfeits"] == 44
+    assert "its answer is no JSON (6 decisions)" in done.stderr
+    assert "No idea." in done.stderr
+
+
 def test_the_arena_in_json_tells_the_same_for_the_same_seed_with_any_number_of_threads(data: Path) -> None:
     words = (*ARENA, "--bots", "random", "beginner", "strategy", "--json", "--threads")
     one, two = (json.loads(run(data, *words, threads).stdout) for threads in "12")

@@ -11,7 +11,7 @@ import pytest
 from stammtisch import Table, chance, kit
 from stammtisch.bots.levels import Bot
 from stammtisch.bots.thinking import Thinker
-from stammtisch.review import BLUNDER, CLEAR, MARKS, SLIP, Review, mark_of, review
+from stammtisch.review import BLUNDER, CLEAR, FEW, MARKS, SLIP, Review, mark_of, review
 
 LITTLE, MUCH = 6_000, 80_000  # moves imagined for a decision
 
@@ -133,7 +133,8 @@ def test_an_unfinished_game_can_be_reviewed() -> None:
     ],
 )
 def test_a_mark_needs_a_difference_that_matters_and_is_clear(lost: float, error: float, mark: str) -> None:
-    assert mark_of(lost, error) == mark
+    assert mark_of(lost, error, FEW) == mark
+    assert mark_of(lost, error, FEW - 1) == "fine"
 
 
 def decisions() -> Iterator[tuple[Table, list[tuple[float, str]]]]:

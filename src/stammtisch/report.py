@@ -124,8 +124,7 @@ def show_standings(summary: Mapping[str, Any]) -> None:
         console.print(remark, highlight=False, style="bold")
     if len(summary["bots"]) > 2:
         show_pairings(console, summary)
-    if summary["forfeits"]:
-        show_forfeits(console, summary["forfeits"])
+    show_forfeits(console, summary["forfeits"])
 
 
 def columns_of(rows: Sequence[Mapping[str, str]], width: int) -> list[str]:
@@ -139,7 +138,9 @@ def columns_of(rows: Sequence[Mapping[str, str]], width: int) -> list[str]:
 
 
 def show_forfeits(console: Console, faults: Sequence[Mapping[str, Any]]) -> None:
-    """What each bot did wrong, and what it put out the first time."""
+    """What each bot did wrong, if any did, and what it put out the first time."""
+    if not faults:
+        return
     total = sum(fault["count"] for fault in faults)
     console.print(f"{counted(total, 'decision')} went to the strategy by forfeit:", highlight=False)
     for fault in faults:

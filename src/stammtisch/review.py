@@ -14,6 +14,7 @@ from stammtisch.table import Table
 
 EFFORT = 150_000  # moves made in imagined worlds for a decision, and as many again for its best move
 CLEAR = 2.0  # standard errors from which on a difference is no accident
+FEW = 30  # worlds, in which no error can be told: nothing is clear in fewer
 SLIP, BLUNDER = 0.02, 0.08  # part of the others that a move gives away
 MARKS = ("best", "fine", "slip", "blunder")
 
@@ -119,9 +120,8 @@ def judge(
         found |= {played: one, best: other}
         if other.value > one.value:
             lost, points = other.value - one.value, other.points - one.points
-            mark = mark_of(
-                lost, max(one.error, other.error)
-            )  # one of them is what the other was compared with
+            # one of them is what the other was compared with
+            mark = mark_of(lost, max(one.error, other.error), one.tries)
         else:
             best = played
     rivals, most = table.seats - 1, found[best].value
@@ -132,8 +132,9 @@ def judge(
     )  # fmt: skip
 
 
-def mark_of(lost: float, error: float) -> str:
-    """The mark for a move after which another one seemed better by so much, give or take the error."""
-    if lost <= CLEAR * error or lost < SLIP:
+def mark_of(lost: float, error: float, worlds: int) -> str:
+    """The mark for a move after which another one seemed better by so much, give or take the error, in so
+    many worlds."""
+    if lost <= CLEAR * error or lost < SLIP or worlds < FEW:
         return "fine"
     return "blunder" if lost >= BLUNDER else "slip"

@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
@@ -16,7 +17,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 from stammtisch.arena import crew
-from stammtisch.arena.crew import Cluster, Lost, crew_of
+from stammtisch.arena.crew import Cluster, Lost, Threads, crew_of
 from stammtisch.arena.deals import Job, Played
 from stammtisch.arena.tournament import hold
 
@@ -55,6 +56,15 @@ def games_of(
     return games
 
 
+def loss_of(cluster: str, hear: Callable[[Played], None]) -> str:
+    """What is said when a tournament cannot go on, whether deals were played before or not."""
+    with crew_of(cluster) as players:
+        try:
+            return hold(JOB, DEALS, players, report=hear).loss
+        except Lost as lost:
+            return str(lost)
+
+
 @pytest.fixture(scope="module")
 def by_threads() -> list[Played]:
     return games_of(None, threads=1)
@@ -90,8 +100,7 @@ def test_when_all_workers_are_gone_for_good_that_is_said(monkeypatch: pytest.Mon
             if game.deal == 0:
                 deserted.scale(0)
 
-        with pytest.raises(Lost, match="lost all its workers"):
-            games_of(deserted.scheduler_address, hear=leave)
+        assert "lost all its workers" in loss_of(deserted.scheduler_address, leave)
 
 
 OTHER_MACHINE = """
@@ -113,9 +122,36 @@ def test_when_the_scheduler_is_gone_that_is_said_and_nothing_else(
     ) as other:
         assert other.stdout is not None
         address = other.stdout.readline().strip()
-        with pytest.raises(Lost, match=f"The cluster at {address} does not answer any more"):
-            games_of(address, hear=lambda game: other.kill())
+        lost = loss_of(address, lambda game: other.kill())
+    assert lost.startswith(f"The cluster at {address} does not answer any more")
     assert capfd.readouterr().err == ""
+
+
+class Deserting(Threads):
+    """A crew that is gone after so many portions."""
+
+    left = 5
+
+    def played(self, future: Future[list[Played]], job: Job, numbers: range, stop: Event) -> list[Played]:
+        self.left -= 1
+        if self.left < 0:
+            raise Lost("Everybody has gone home.")
+        return super().played(future, job, numbers, stop)
+
+
+def test_what_was_played_before_everybody_was_gone_counts() -> None:
+    """A slow bot makes each game a portion; a deal has two of them, and half a deal does not count."""
+    players = Deserting(1)
+    with players.pool:
+        standings = hold(JOB, DEALS, players)
+    assert (standings.deals, standings.games, standings.loss) == (2, 4, "Everybody has gone home.")
+
+
+def test_if_nothing_was_played_only_the_loss_is_told() -> None:
+    players = Deserting(1)
+    players.left = 0
+    with players.pool, pytest.raises(Lost, match=r"Everybody has gone home\."):
+        hold(JOB, DEALS, players)
 
 
 def test_a_mistake_in_a_game_is_no_lost_worker(cluster: LocalCluster) -> None:

@@ -12,6 +12,7 @@ from threading import Event, Thread
 import pytest
 
 from stammtisch.arena import outside
+from stammtisch.arena.crew import Threads
 from stammtisch.arena.deals import Company, Job, Played, play_game, play_games
 from stammtisch.arena.outside import LONGEST_LINE, SHOWN, Mistake, Program, Stopped
 from stammtisch.arena.players import PATIENCE, Forfeit, try_out
@@ -246,6 +247,15 @@ def test_a_program_that_has_never_answered_is_not_waited_for_on_any_seat_in_late
         assert game.unheard == ((DECISIONS, 0) if game.bots == (0, 1) else (0, DECISIONS))
 
 
+@pytest.mark.usefixtures("no_start")
+def test_nor_in_another_portion_of_work() -> None:
+    crew, job = Threads(1), job_of("sleep 600", limit=0.2)
+    with crew.pool:
+        first, second = (crew.play(job, range(one, one + 1), Event()).result()[0] for one in (0, 1))
+    assert len(mistakes(first)) == PATIENCE
+    assert (second.forfeits, second.unheard) == ([], (0, DECISIONS))
+
+
 def test_a_program_that_has_answered_is_waited_for_again_in_the_next_game(tmp_path: Path) -> None:
     """It answers the first question after each start, and hangs at the second."""
     hangs = f"if number == 1: time.sleep(600)\n{GOOD}"
@@ -339,6 +349,19 @@ def test_a_file_that_cannot_be_run_is_reported(tmp_path: Path) -> None:
 def test_a_question_that_is_not_read_does_not_block() -> None:
     mistake = mistake_of(["sleep", "600"], 0.3, long=LONGEST_LINE * "x")
     assert mistake.reason == "it did not read the question within 0.3 s"
+
+
+@pytest.mark.parametrize("name", ["random", "types", "json"])
+def test_what_lies_beside_a_bot_does_not_take_the_place_of_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / f"{name}.py").write_text("raise SystemExit('Not meant.')\n")
+    (tmp_path / "beside.py").write_text("def first(moves):\n    return moves[0]\n")
+    bot = function(
+        tmp_path, "import beside\ndef choose(view, chance):\n    return beside.first(view['moves'])\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    assert one_game(bot).forfeits == []
 
 
 def test_a_new_game_is_a_new_chance(tmp_path: Path) -> None:

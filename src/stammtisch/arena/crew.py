@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -11,8 +12,8 @@ from importlib.util import find_spec
 from threading import Event
 from typing import Any
 
-from stammtisch.arena.deals import Job, Played, play_games
-from stammtisch.arena.players import check_player
+from stammtisch.arena.deals import Conducts, Job, Played, play_games
+from stammtisch.arena.players import Conduct, check_player
 from stammtisch.bots.levels import UnknownBot
 from stammtisch.games import BadOption, rules_hash
 from stammtisch.kit import all_cores
@@ -33,10 +34,11 @@ class Threads:
     def __init__(self, count: int) -> None:
         self.count = count
         self.pool = ThreadPoolExecutor(count)
+        self.conducts: Conducts = defaultdict(Conduct)
 
     def play(self, job: Job, numbers: range, stop: Event) -> Future[list[Played]]:
         """Begin with the games of these numbers."""
-        return self.pool.submit(play_games, job, numbers, stop)
+        return self.pool.submit(play_games, job, numbers, stop, self.conducts)
 
     def played(self, future: Future[list[Played]], job: Job, numbers: range, stop: Event) -> list[Played]:
         """The games that were begun, as soon as they are played; when the arena is stopped, what there is."""

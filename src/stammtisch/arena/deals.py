@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from stammtisch.arena.outside import Stopped
 from stammtisch.arena.players import Conduct, Forfeit, Player, new_player
 from stammtisch.games import Value
 from stammtisch.table import Table
+
+Conducts = defaultdict[str, Conduct]  # by the names of the bots
 
 
 @dataclass(frozen=True)
@@ -60,15 +63,15 @@ class Played:
 class Company:
     """The players of a job: one for each bot on each seat, for a bot thinks about one decision at a time."""
 
-    def __init__(self, job: Job, stop: Event) -> None:
+    def __init__(self, job: Job, stop: Event, conducts: Conducts | None = None) -> None:
         self.job, self.stop = job, stop
         self.players: dict[tuple[int, int], Player] = {}
-        self.conducts = [Conduct() for _ in job.bots]
+        self.conducts = defaultdict(Conduct) if conducts is None else conducts
 
     def player(self, bot: int, seat: int) -> Player:
         if (bot, seat) not in self.players:
-            name, conduct = self.job.bots[bot], self.conducts[bot]
-            self.players[bot, seat] = new_player(self.job.game, name, self.job.limit, self.stop, conduct)
+            name, limit = self.job.bots[bot], self.job.limit
+            self.players[bot, seat] = new_player(self.job.game, name, limit, self.stop, self.conducts[name])
         return self.players[bot, seat]
 
     def close(self) -> None:
@@ -76,11 +79,14 @@ class Company:
             player.close()
 
 
-def play_games(job: Job, numbers: Sequence[int], stop: Event) -> list[Played]:
+def play_games(
+    job: Job, numbers: Sequence[int], stop: Event, conducts: Conducts | None = None
+) -> list[Played]:
     """The games of these numbers, which go through all games of deal 0, then of deal 1 and so on. If the
-    arena is stopped meanwhile, those that were played to their end."""
+    arena is stopped meanwhile, those that were played to their end. How bots have behaved before is known
+    from `conducts`."""
     line_ups, games = job.line_ups(), []
-    with closing(Company(job, stop)) as company, suppress(Stopped):
+    with closing(Company(job, stop, conducts)) as company, suppress(Stopped):
         for number in numbers:
             table, turn = divmod(number, job.seats)
             deal, line_up = divmod(table, len(line_ups))

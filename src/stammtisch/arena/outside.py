@@ -214,9 +214,10 @@ def visible(text: str) -> str:
 
 
 def function_in(place: str, name: str) -> Callable[..., str]:
-    """A function of a file or of a module that can be imported."""
-    if place.endswith(".py"):
-        sys.path.insert(0, str(Path(place).absolute().parent))  # it may import what lies beside it
+    """A function of a file or of a module that can be imported, and that may import what lies beside it."""
+    is_file = place.endswith(".py")
+    sys.path.insert(0, str(Path(place).absolute().parent if is_file else Path.cwd()))
+    if is_file:
         spec = importlib.util.spec_from_file_location("outside_bot", Path(place))
         assert spec is not None
         assert spec.loader is not None

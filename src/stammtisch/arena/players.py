@@ -41,7 +41,7 @@ class Forfeit:
 
 @dataclass
 class Conduct:
-    """How a bot from outside has behaved in a portion of work, on all its seats together."""
+    """How a bot from outside has behaved here, on all its seats and in all its games together."""
 
     sign_of_life: bool = False  # it has answered, or at least ended
     hung: int = 0  # how often
@@ -113,12 +113,13 @@ class Outside(Player):
         self.deputy = Bot(game, "strategy")
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
+        luck = chance.below(source, 1 << 31)  # drawn in any case: whoever decides, the game goes on alike
         if len(self.mistakes) == PATIENCE:
             self.unasked += 1
         elif self.conduct.is_hopeless:
             self.unheard += 1
         else:
-            question = {**table.view(seat), "random": chance.below(source, 1 << 31)}
+            question = {**table.view(seat), "random": luck}
             try:
                 return table.game.actions[self.ask(question)]
             except Mistake as mistake:
@@ -191,7 +192,8 @@ def command_of(name: str) -> list[str]:
             raise UnknownBot(f"There is no file {place} with a bot in it.")
         if not place.endswith(".py") and find_spec(place.partition(".")[0]) is None:
             raise UnknownBot(f"There is no module {place} with a bot in it.")
-        return [sys.executable, "-m", "stammtisch.arena.outside", place, function]
+        # -P: what lies beside a bot and is called like a module of Python must not take its place
+        return [sys.executable, "-P", "-m", "stammtisch.arena.outside", place, function]
     try:
         command = shlex.split(name)
     except ValueError as error:

@@ -9,7 +9,7 @@ from contextlib import closing
 from itertools import islice
 from threading import Event
 
-from stammtisch.arena.crew import Crew
+from stammtisch.arena.crew import Crew, Lost
 from stammtisch.arena.deals import Job, Played
 from stammtisch.arena.players import check_player, is_slow
 from stammtisch.arena.standings import Standings
@@ -53,19 +53,24 @@ def hold(
 ) -> Standings:
     """Play up to so many deals; stop when every interval is at most so wide. `report` hears of each game
     once, in the order of the deals, whoever played it: so the result does not depend on the crew. When `stop`
-    is set, what is being played is left as it is. Only deals of which all games were played count: there
-    every bot had every seat."""
+    is set, what is being played is left as it is; so it is when nobody is left to play, and the standings say
+    why. Only deals of which all games were played count: there every bot had every seat."""
     check_job(job, deals, width)
     standings, whole = Standings(job), job.games_a_deal
     begun: dict[int, list[Played]] = {}
     with closing(in_order(job, deals, crew, stop or Event())) as portions:
-        for game in (game for games in portions for game in games):
-            report(game)
-            begun.setdefault(game.deal, []).append(game)
-            if len(begun[game.deal]) == whole:
-                standings.add(begun.pop(game.deal))
-                if width is not None and is_sure(standings, width):
-                    break
+        try:
+            for game in (game for games in portions for game in games):
+                report(game)
+                begun.setdefault(game.deal, []).append(game)
+                if len(begun[game.deal]) == whole:
+                    standings.add(begun.pop(game.deal))
+                    if width is not None and is_sure(standings, width):
+                        break
+        except Lost as lost:
+            if not standings.deals:
+                raise
+            standings.loss = str(lost)
     return standings
 
 

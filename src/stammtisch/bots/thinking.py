@@ -207,9 +207,9 @@ class Thinker:
         stages = race.stages
         for stage in range(stages):
             moves = race.moves[race.alive]
-            each = 0 if seconds else effort // (stages * TREES)
+            each = effort // (stages * TREES) if seconds is None else 0
             times = [
-                begun + seconds * (stage + self.part(number)) / stages if seconds else 0.0
+                0.0 if seconds is None else begun + seconds * (stage + self.part(number)) / stages
                 for number in range(TREES)
             ]
             jobs = [

@@ -235,13 +235,17 @@ def arena(
     summary = {**standings.summary(), "remarks": remarks(standings, most, width)}
     if out is not None:
         write_report(out, summary)
+    from stammtisch.report import show_forfeits, show_standings
+
     if json_:
         print(json.dumps(summary["bots"], indent=1))
         for remark in summary["remarks"]:
             progress.print(remark, highlight=False)
+        if out is None:  # the report tells it
+            show_forfeits(progress, summary["forfeits"])
     else:
-        from stammtisch.report import show_standings
-
         show_standings(summary)
+    if standings.loss:
+        fail(standings.loss)
     if was_stopped(standings, most, width):
         sys.exit(130)
