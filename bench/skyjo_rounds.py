@@ -50,7 +50,8 @@ def sentence(level: str, seats: int, games: list[list[Round]]) -> str:
     count = len(doubled)
     low, high = interval(np.array([np.mean([one[2] for one in game]) for game in games]))
     return (
-        f"{NUMBERS[seats]} bots of the level `{level}` at a table of Skyjo, {len(games)} games, {count} rounds:"
+        f"{NUMBERS[seats]} bots of the level `{level}` at a table of Skyjo, {len(games)} games,"
+        f" {count} rounds:"
         f" {sum(points) / count:.1f} points a seat and round, {sum(turns) / count / seats:.1f} turns of each"
         f" seat, and the ender was doubled in {100 * sum(doubled) / count:.1f} % of the rounds"
         f" ({100 * low:.1f}–{100 * high:.1f})."
