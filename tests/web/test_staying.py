@@ -225,6 +225,44 @@ def test_a_server_that_is_gone(server: Running, new_page: NewPage) -> None:
     expect(page.locator(".toast")).to_contain_text("The server does not answer")
 
 
+def test_a_screen_that_cannot_be_fetched_says_so_and_comes_when_it_can(
+    server: Running, new_page: NewPage
+) -> None:
+    page = new_page(server, lang="en")
+    page.goto("/")
+    expect(page.locator(".gt__meta", has_text="2–")).to_have_count(4)
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Your games").click()
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+    page.context.set_offline(False)  # by itself
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+def test_a_page_that_is_older_than_the_server_is_loaded_anew(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.goto("/")
+    page.route("**/assets/History-*", lambda route: route.fulfill(status=404))
+    page.get_by_role("link", name="Your games").click()
+    expect(page.get_by_role("heading", name="There is a newer version")).to_be_visible()
+    page.unroute("**/assets/History-*")
+    page.get_by_role("button", name="Reload the page").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/learn/skyjo", "/new/skyjo", "/rules/skyjo"])
+def test_what_the_server_has_to_tell_is_asked_for_again_when_there_is_a_network(
+    server: Running, new_page: NewPage, path: str
+) -> None:
+    page = new_page(server, lang="en")
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto(path)
+    expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    page.unroute("**/api/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".trouble")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Skyjo")
+
+
 def test_a_dead_link_says_so(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en")
     page.goto("/r/ZZZZZZ")

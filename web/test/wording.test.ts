@@ -41,9 +41,9 @@ describe("places", () => {
   const words = wordsOf("ratjack", "de", ratjackDe);
   test("a card before somebody is said with its owner", () => {
     const told = words.event({ event: "chip_other", seat: 0, chip: 3, face: "half", place: "B1" }, NAMES);
-    expect(told).toBe("Du: Chip 3 (halb) auf Karte 1 (Anna) gelegt");
+    expect(told).toBe("Du: Chip „halb“ auf Karte 1 (Anna) gelegt");
     const minus = words.event({ event: "chip_own", seat: 1, chip: 6, face: "-2", place: "B1" }, NAMES);
-    expect(minus).toContain("(−2)");
+    expect(minus).toContain("„−2“");
     expect(words.move("card B1", NAMES)).toBe("Karte 1 (Anna) wählen");
     expect(words.move("to B", NAMES)).toBe("an Anna geben");
   });

@@ -81,6 +81,12 @@ export function worth(verdict: Verdict, seats: number): number {
   return chanceOf(Math.min(...Object.values(verdict.values)), seats);
 }
 
+/** By how much of a chance the move that was played is worse than the best, as both are shown: in whole percents. */
+function lossOf(verdict: Verdict, seats: number): number {
+  const left = chanceOf(verdict.values[verdict.played] ?? 1, seats);
+  return (percent(worth(verdict, seats)) - percent(left)) / 100;
+}
+
 /** What a seat decided, in the order of the game. */
 export function decisions(review: Review, seat: number, together: Together = ALONE): Decision[] {
   const own = review.verdicts.filter((verdict) => verdict.seat === seat);
@@ -125,8 +131,8 @@ export function moments(review: Review, seat: number, moves: number, together?: 
     const mistakes = decision.filter(isMistake);
     const came = { since: decision.at(-1)!.number, until: points[at + 1]!.number };
     if (!mistakes.length) return { number: decision[0].number, kind: "turn", by: points[at + 1]!.chance - points[at]!.chance, ...came, count: 0 };
-    const lost = mistakes.reduce((sum, verdict) => sum + verdict.places, 0);
-    return { number: gravest(decision).number, kind: markOf(decision) as "slip" | "blunder", by: -lost / (review.seats - 1), ...came, count: mistakes.length };
+    const lost = mistakes.reduce((sum, verdict) => sum + lossOf(verdict, review.seats), 0);
+    return { number: gravest(decision).number, kind: markOf(decision) as "slip" | "blunder", by: -lost, ...came, count: mistakes.length };
   });
   const turns = found
     .filter((moment) => moment.kind === "turn" && Math.abs(moment.by) >= TURN)

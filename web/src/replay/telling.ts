@@ -6,10 +6,13 @@ import { isHidden, type Words } from "../wording";
 import type { Eyes } from "./replay.svelte";
 import { giftOf, type Moment, type Review } from "./review";
 
-/** What happened, in one line; nothing before the first move. A move that these eyes did not see is told as such. */
-export function tell(step: Step | undefined, eyes: Eyes, names: readonly string[], words: Words): string {
+/**
+ * What happened, in one line; nothing before the first move. A move that these eyes did not see is told as such. `alone`
+ * leaves out what came of it for others.
+ */
+export function tell(step: Step | undefined, eyes: Eyes, names: readonly string[], words: Words, alone = false): string {
   if (!step || step.seat === null) return "";
-  const events = step.events as GameEvent[];
+  const events = (step.events as GameEvent[]).filter((event) => !alone || event.seat === step.seat);
   const told = sentences(events, names, words);
   if (told) return told;
   const name = names[step.seat] ?? "?";

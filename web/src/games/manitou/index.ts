@@ -1,5 +1,6 @@
 import { m } from "../../messages";
 import type { GameScreen } from "../../table/contract";
+import { capital } from "../../wording";
 import Board from "./Board.svelte";
 import { spokenCard } from "./face";
 import { sheet } from "./sheet";
@@ -19,7 +20,7 @@ const screen: GameScreen<ManitouView> = {
     if (view.prompt === "totem" && taps.length === 0) return m.manitou_ask_totem();
     const [kind, card] = (taps[0] ?? "").split(" ");
     if (!card || taps.length > 1) return null;
-    return kind === "hunter" ? m.manitou_ask_move({ strength: card }) : m.manitou_ask_ground({ card: spokenCard(card, words) });
+    return kind === "hunter" ? m.manitou_ask_move({ strength: card }) : m.manitou_ask_ground({ card: capital(spokenCard(card, words)) });
   },
   helping(view, taps) {
     const card = taps[0]?.startsWith("hand ") ? taps[0].replace("hand ", "") : null;
