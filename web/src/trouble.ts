@@ -2,6 +2,7 @@
 import { Refusal, type Trouble } from "./api";
 import { m } from "./messages";
 import { toasts } from "./ui/toasts.svelte";
+import type { Words } from "./words";
 
 type Sentence = (() => string) | undefined;
 
@@ -44,7 +45,9 @@ export function troubleLine(code: Trouble): string {
   return LINES[code]?.() ?? m.code_other({ code });
 }
 
-/** Say why something did not work. */
-export function complain(error: unknown): void {
-  toasts.say(troubleLine(error instanceof Refusal ? error.code : "failed"));
+/** Say why something did not work; of an option also which one, in the words of its game. */
+export function complain(error: unknown, words?: Words): void {
+  const line = troubleLine(error instanceof Refusal ? error.code : "failed");
+  const option = error instanceof Refusal && error.code === "bad_option" && error.reason;
+  toasts.say(option && words ? `${words.option(option)}: ${line}` : line);
 }

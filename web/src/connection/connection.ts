@@ -123,7 +123,7 @@ export class Connection {
       protocol: PROTOCOL,
       room: this.room,
       token: this.token,
-      since: this.number,
+      since: this.number ?? 0, // who has seen nothing yet gets the log as far as it is told
     };
     socket.send(JSON.stringify(hello));
   }
