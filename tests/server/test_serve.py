@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from server.postgres import PostgreSQL
 from server.running import Running
 from stammtisch.cli import main
 from stammtisch.server.databases import BadDatabase
@@ -144,6 +146,49 @@ def test_a_postgresql_that_does_not_answer_is_explained_without_the_password() -
     assert "geheim" not in said
 
 
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("me:geheim@127.0.0.1:notaport/rooms", "its address cannot be read"),
+        ("me:geheim@[::1/rooms", "its address cannot be read"),
+        ("me:geh/eim@127.0.0.1/rooms", "its address cannot be read"),
+        ("me:geheim@127.0.0.1:1/rooms?sslmode=perhaps", "sslmode"),
+        ("me:geheim@127.0.0.1:1/rooms?sslmode=require", "Connect call failed"),
+    ],
+)
+def test_an_address_of_postgresql_that_cannot_be_right_is_explained(address: str, why: str) -> None:
+    said = reason(f"postgresql://{address}")
+    assert said.startswith("The PostgreSQL database cannot be used: ")
+    assert why in said
+    assert said.endswith("--database postgresql://USER:PASSWORD@HOST/NAME.")
+    assert "geh" not in said
+
+
+def test_what_postgresql_itself_refuses_is_explained(postgres: PostgreSQL) -> None:
+    database = postgres.database()
+    assert "unrecognized configuration parameter" in reason(f"{database}&foo=bar")
+    assert 'database "songs" does not exist' in reason(re.sub(r"/rooms\d+", "/songs", database))
+
+
+def test_an_address_of_postgresql_may_say_how_to_connect(postgres: PostgreSQL) -> None:
+    opens(f"{postgres.database()}&sslmode=prefer&application_name=cards")
+
+
+def test_a_database_in_memory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert reason("sqlite:///:memory:").endswith("--database sqlite:///FILE.")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["a?b.db", "a#b.db", "100%25.db", "a b.db", "mode=memory?uri=true"])
+def test_the_very_file_that_is_named_is_used(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    opens(f"sqlite:///{path}")
+    assert {found.name for found in tmp_path.iterdir()} == {name, f"{name}.lock"}
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.stat().st_size > 0
+
+
 def a_folder(path: Path) -> None:
     path.mkdir()
 
@@ -181,7 +226,7 @@ def strange(path: Path) -> None:
         (a_folder, "cannot be used: Is a directory."),
         (a_text, "is not a database"),
         (cut_short, "cannot be used"),
-        (newer, "newer version of Stammtisch"),
+        (newer, "update Stammtisch, or choose another database"),
         (strange, "newer version of Stammtisch"),
     ],
 )
@@ -195,6 +240,7 @@ def test_a_file_that_cannot_be_used_is_explained(
     assert str(path) in said
     assert said.endswith(".")
     assert "--database" in said or "another database" in said
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize(
@@ -219,29 +265,30 @@ def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path, made: st
         "Choose another place: --database sqlite:///FILE."
     )
     assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
-def opens(path: Path) -> None:
+def opens(url: str) -> None:
     async def open_and_close() -> None:
-        await (await Store.open(f"sqlite:///{path}")).close()
+        await (await Store.open(url)).close()
 
     asyncio.run(open_and_close())
 
 
 def test_our_own_database_may_have_tables_of_others_as_well(tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
-    opens(path)
+    opens(f"sqlite:///{path}")
     with closing(sqlite3.connect(path)) as database:
         database.execute("create table _litestream_seq (id integer, seq integer)")
-    opens(path)
+    opens(f"sqlite:///{path}")
 
 
 def test_a_first_start_that_was_cut_short_is_finished(tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
     with closing(sqlite3.connect(path)) as database:
         database.execute("create table meta (name text primary key, value text not null)")
-    opens(path)
-    opens(path)
+    opens(f"sqlite:///{path}")
+    opens(f"sqlite:///{path}")
 
 
 def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
@@ -278,7 +325,9 @@ def test_a_folder_that_is_read_only_is_explained(tmp_path: Path) -> None:
     assert "--database" in said
 
 
-@pytest.mark.parametrize("before", [lambda path: None, opens], ids=["new", "in use"])
+@pytest.mark.parametrize(
+    "before", [lambda path: None, lambda path: opens(f"sqlite:///{path}")], ids=["new", "in use"]
+)
 def test_a_database_that_somebody_has_locked_is_explained(
     tmp_path: Path, before: Callable[[Path], None]
 ) -> None:

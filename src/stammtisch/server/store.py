@@ -124,11 +124,11 @@ class Store:
         try:
             await dialect.read(store.check_owner)
             store.key = await dialect.write(store.prepare)
-        except BadDatabase:
+        except (BadDatabase, SQLAlchemyError, OSError) as error:
             await store.close()
-            raise
-        except (SQLAlchemyError, OSError) as error:
-            await store.close()
+            dialect.withdraw()
+            if isinstance(error, BadDatabase):
+                raise
             raise BadDatabase(f"{dialect.name} cannot be used: {failure(error)} {dialect.advice}") from None
         store.task = asyncio.create_task(store.write_for_ever())
         return store
@@ -143,7 +143,7 @@ class Store:
         if found is not None and not (found.isdecimal() and int(found) <= SCHEMA):
             raise BadDatabase(
                 f"{self.dialect.name} was written by a newer version of Stammtisch (version {found} of "
-                f"its tables, this program knows {SCHEMA}); update it, or choose another database."
+                f"its tables, this program knows {SCHEMA}); update Stammtisch, or choose another database."
             )
         # Somebody may have added tables to ours, and a first start may have been cut short.
         if alike != set(tables.tables) and not names <= alike:
