@@ -11,27 +11,37 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
+import webbrowser
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from queue import Queue
+from unittest.mock import patch
 
 import pytest
 
 from server.postgres import PostgreSQL
-from server.running import Running
+from server.running import PATIENCE, Running
 from stammtisch.cli import main
+from stammtisch.server import serving
 from stammtisch.server.databases import BadDatabase
+from stammtisch.server.limits import Limits
 from stammtisch.server.serving import CannotServe, JsonLines, listen
 from stammtisch.server.store import SCHEMA, Store
 
 
-def said_by(words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> str:
-    """What the command says when it fails."""
-    monkeypatch.setattr(sys, "argv", ["stammtisch", "serve", *words])
-    with pytest.raises(SystemExit) as end:
+def call(*words: str, code: int = 0) -> None:
+    """Run a command inside of this process."""
+    with patch.object(sys, "argv", ["stammtisch", *words]), pytest.raises(SystemExit) as end:
         main()
-    assert end.value.code == 2
+    assert end.value.code == code
+
+
+def said_by(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """What the command says when it fails."""
+    call("serve", *words, code=2)
     return capsys.readouterr().err
 
 
@@ -51,6 +61,14 @@ BAD_OPTIONS = {
     "--public-url https://:443": "names no server",
     "--public-url https://play.example:99999": "names no server",
     "--public-url https://[::1": "names no server",
+    "--public-url https://play..example": "names no server",
+    "--public-url https://Play.Example:443/cards": "give --public-url https://play.example.",
+    "--public-url https://play.example/?a=b": "names a server and nothing else",
+    "--public-url https://play.example/#top": "names a server and nothing else",
+    "--public-url https://me:secret@play.example": "give --public-url https://play.example.",
+    "--proxy notanaddress": "--proxy takes the address of the proxy, as in 127.0.0.1",
+    "--proxy 127.0.0.1,nginx": "not 'nginx'",
+    "--proxy 10.0.0.1/8": "not '10.0.0.1/8'",
     "words": "what to do with 'words'",
     "--lang fr": "de, en",
     "--cheat": "--cheat",
@@ -60,10 +78,8 @@ BAD_OPTIONS = {
 
 @pytest.mark.filterwarnings("ignore:Cyclopts application invoked")
 @pytest.mark.parametrize("option", BAD_OPTIONS)
-def test_an_option_that_cannot_be_is_explained(
-    option: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said = said_by(option.split(" "), capsys, monkeypatch)
+def test_an_option_that_cannot_be_is_explained(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = said_by(option.split(" "), capsys)
     assert BAD_OPTIONS[option] in said
     assert len(said) < 400
 
@@ -77,6 +93,7 @@ def test_an_option_that_cannot_be_is_explained(
         ("PORT", "99999", "STAMMTISCH_PORT takes a number from 0 to 65535"),
         ("MESSAGES", "many", "STAMMTISCH_MESSAGES"),
         ("PUBLIC_URL", "play.example", "http:// or https://"),
+        ("PROXY", "nginx", "--proxy takes the address"),
     ],
 )
 def test_the_environment_is_read_as_strictly(
@@ -87,7 +104,53 @@ def test_the_environment_is_read_as_strictly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(f"STAMMTISCH_{name}", value)
-    assert why in said_by([], capsys, monkeypatch)
+    assert why in said_by([], capsys)
+
+
+@pytest.mark.filterwarnings("ignore:Cyclopts application invoked")
+@pytest.mark.parametrize(
+    ("host", "url"),
+    [
+        ("0.0.0.0", "http://localhost:8400/"),
+        ("::", "http://localhost:8400/"),
+        ("127.0.0.1", "http://127.0.0.1:8400/"),
+        ("::1", "http://[::1]:8400/"),
+        ("my-box.local", "http://my-box.local:8400/"),
+    ],
+)
+def test_the_browser_opens_an_address_that_is_served_and_nobody_waits_for_it(
+    host: str, url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: Queue[str] = Queue()
+    closed = threading.Event()
+
+    def browse(address: str) -> None:
+        opened.put(address)
+        closed.wait()
+
+    monkeypatch.setattr(webbrowser, "open", browse)
+    monkeypatch.setattr(serving, "serve", lambda setting, ready: ready(setting.port))
+    call("--host", host, "--port", "8400", "--lang", "en")
+    assert opened.get(timeout=PATIENCE) == url
+    closed.set()
+    assert f"  {url}\n" in capsys.readouterr().out
+
+
+@pytest.mark.filterwarnings("ignore:Cyclopts application invoked")
+def test_both_ways_to_serve_take_the_same_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings: list[serving.Setting] = []
+    monkeypatch.setattr(webbrowser, "open", lambda _: None)
+    monkeypatch.setattr(serving, "serve", lambda setting, _: settings.append(setting))
+    words = "--host ::1 --port 1 --database sqlite:///a.db --public-url http://Play.Example:80/ --messages 2"
+    words += " --sockets 3 --tables 4 --proxy 10.0.0.0/8,127.0.0.1 --lang de"
+    for command in ([], ["serve"]):
+        call(*command, *words.split())
+    one, other = settings
+    limits = Limits(messages=2, sockets=3, tables=4)
+    assert one == serving.Setting(
+        "::1", 1, "sqlite:///a.db", "http://play.example", limits, "10.0.0.0/8,127.0.0.1"
+    )
+    assert one == other
 
 
 def test_a_port_that_is_taken_is_explained() -> None:
