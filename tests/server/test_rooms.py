@@ -383,6 +383,9 @@ async def test_spectators_see_what_everybody_may_see_and_can_do_nothing(house: H
     watcher = await house.watch(host.room)
     assert (watcher.seat, watcher.my_moves) == (None, [])
     assert await watcher.refused("move", number=watcher.number, move=host.my_moves[0]) == "not_allowed"
+    other = await house.watch(host.room)
+    assert await watcher.refused("react", id="same", reaction="wow") == "not_allowed"
+    assert await other.refused("react", id="same", reaction="laugh") == "not_allowed"
     await play_on([host, bob])
     await watcher.until_phase("over")
     assert watcher.number == host.number

@@ -25,7 +25,7 @@ from stammtisch.server.headers import SafeHeaders
 from stammtisch.server.house import House
 from stammtisch.server.limits import USUAL, Addresses, Limits
 from stammtisch.server.live import LiveRoom, refused
-from stammtisch.server.metrics import ANSWERS, REFUSALS, exposed
+from stammtisch.server.metrics import REFUSALS, exposed
 from stammtisch.server.origins import is_own, origin_of
 from stammtisch.server.pages import add_pages
 from stammtisch.server.preparing import Preparer
@@ -380,8 +380,7 @@ async def answer(socket: Socket, live: LiveRoom, text: str | bytes) -> None:
         REFUSALS.labels(refusal.code).inc()
         socket.tell(refused(id_in(text), refusal, live.room.number))
         return
-    with ANSWERS.time():
-        await live.command(socket, command)
+    await live.command(socket, command)
 
 
 def id_in(text: str | bytes) -> str | None:

@@ -6,8 +6,8 @@ CODES: dict[str, str] = {
     "bad_message": "The message is not one of this protocol; `reason` names the field. Mend the client.",
     "unknown_type": "There is no message of this type.",
     "too_long": "The message is longer than 4 KiB (over HTTP: 16 KiB).",
-    "too_fast": "More than 10 messages a second, or many wrong codes of rooms from one address; wait a "
-                "little. Whoever goes on sending is disconnected.",
+    "too_fast": "More than 10 messages a second, a hint while another one is thought about, or many wrong "
+                "codes of rooms from one address; wait a little. Whoever goes on sending is disconnected.",
     "protocol": "The page and the server speak different versions; reload the page.",
     "hello_first": "The first message on a socket must be a hello, and there can be only one.",
     "no_room": "There is no room of this code. It may have been mistyped.",

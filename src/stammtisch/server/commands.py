@@ -21,9 +21,7 @@ from stammtisch.version import __version__
 
 def decide(room: Room, number: int | None, command: protocol.Commands) -> Bodies:
     """The entry that a player's command comes to; None is a spectator, or somebody who was here."""
-    player = room.players.get(number) if number is not None else None
-    check_role(room, player, command)
-    assert player is not None
+    player = allowed(room, number, command)
     if room.phase == "broken":
         raise Refusal("broken")
     body = DECIDED[type(command)](room, player, command)
@@ -31,14 +29,14 @@ def decide(room: Room, number: int | None, command: protocol.Commands) -> Bodies
     return body.model_copy(update={"author": author})
 
 
-def check_role(room: Room, player: Player | None, command: protocol.Commands) -> None:
-    """Whoever is not known to be allowed is not."""
-    may = Role.ANYBODY
+def allowed(room: Room, number: int | None, command: protocol.Commands) -> Player:
+    """The player who gives a command. Whoever is not known to be allowed to is not."""
+    player = room.players.get(number) if number is not None else None
     if player is not None and player.token is not None:
-        may = Role.HOST if player.number == room.host else Role.SEAT
-    allowed = {Role.SEAT: (Role.SEAT, Role.HOST), Role.HOST: (Role.HOST,)}
-    if may not in allowed[command.role]:
-        raise Refusal("not_allowed", command.role.value)
+        may = (Role.SEAT, Role.HOST) if player.number == room.host else (Role.SEAT,)
+        if command.role in may:
+            return player
+    raise Refusal("not_allowed", command.role.value)
 
 
 def digest(command: protocol.Commands) -> str:

@@ -109,8 +109,9 @@ class Undo(Command):
 
 
 class Hint(Command):
-    """Ask what a master would do; in practice rooms only. Answered by a hint. It changes nothing: asked twice
-    with one id, it is thought about twice."""
+    """Ask what a master would do; in practice rooms only. Answered by a hint once it is ready; what you say
+    meanwhile does not wait for it. One at a time on a connection: another one is `too_fast`. It changes
+    nothing: asked again with the same id, it is thought about again."""
 
     role: ClassVar = Role.SEAT
     type: Literal["hint"] = "hint"
