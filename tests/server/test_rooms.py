@@ -249,7 +249,7 @@ async def test_a_bot_goes_on_for_whoever_leaves_a_game_and_the_seat_is_open_afte
     host, bob = await house.table("skyjo", 2, **QUICK)
     await bob.do("leave")
     await host.until(lambda: host.info["seats"][1]["stand_in"] == "left")
-    assert host.info["practice"]
+    assert not host.info["practice"]
     await play_on([host])
     assert names(host) == ["Ada", "open"]
     assert host.info["sheet"][0]["names"] == {f"{host.player}": "Ada", f"{bob.player}": "Guest 1"}
@@ -327,6 +327,17 @@ async def test_a_rematch_keeps_everything_and_the_start_moves_on_by_one_seat(hou
     assert names(host) == ["Guest 1", "beginner", "Ada"]
     assert (host.seat, bob.seat, host.info["host"], host.info["match"]) == (2, 0, 2, 2)
     assert host.info["commitment"] != first
+
+
+@evening
+async def test_the_start_moves_on_whatever_is_agreed_between_two_games(house: House) -> None:
+    host, bob = await house.table("skyjo", 2, "beginner", **QUICK)
+    await play_on([host, bob])
+    await host.do("configure", clock="relaxed")
+    await host.do("arrange", seats=[seat["player"] for seat in host.info["seats"]])
+    await host.do("start")
+    await bob.until_phase("playing")
+    assert names(host) == ["Guest 1", "beginner", "Ada"]
 
 
 @evening

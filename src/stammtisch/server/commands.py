@@ -260,7 +260,10 @@ def decide_start(room: Room, player: Player, command: protocol.Start) -> Bodies:
     between_games(room)
     if None in room.seats:
         raise Refusal("seats_open")
-    return new_game(room)
+    start = new_game(room)
+    back = player.model_copy(update={"stand_in": None})  # whoever begins a game is there to play it
+    players = [back if one.number == player.number else one for one in start.standing.players]
+    return start.model_copy(update={"standing": start.standing.model_copy(update={"players": players})})
 
 
 def continued_game(room: Room, origin: str, record: dict[str, Any], moves: int) -> entries.Start:
@@ -270,9 +273,9 @@ def continued_game(room: Room, origin: str, record: dict[str, Any], moves: int) 
 
 
 def new_game(room: Room, new_seed: Callable[[], str] = lambda: secrets.token_hex(32)) -> entries.Start:
-    """The next game; right after another one everybody moves on by one seat, and with them the start."""
+    """The next game; after a finished one everybody moves on by one seat, and with them the start."""
     check_game(room.game, room.options, len(room.seats))
-    moved = room.seats[1:] + room.seats[:1] if room.phase == "over" else room.seats
+    moved = room.seats[1:] + room.seats[:1] if room.finished else room.seats
     standing = room.standing().model_copy(update={"seats": moved, "match": room.match + 1})
     return entries.Start(
         standing=standing,
