@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from ipaddress import IPv6Address
 
+import httpx
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
@@ -40,3 +42,14 @@ def test_every_answer_is_one_that_the_description_knows(server: Running, case: s
             response_schema_conformance,
         ],
     )
+
+
+@pytest.mark.parametrize(
+    "path", ["/healthz", "/metrics", "/api/about", "/api/rules/skyjo/en", "/api/nowhere"]
+)
+def test_head_says_what_get_says_without_the_body(server: Running, path: str) -> None:
+    url = f"http://127.0.0.1:{server.port}{path}"
+    asked, got = httpx.head(url), httpx.get(url)
+    assert asked.status_code == got.status_code
+    assert asked.headers["content-type"] == got.headers["content-type"]
+    assert asked.content == b""

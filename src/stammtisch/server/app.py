@@ -21,7 +21,7 @@ from stammtisch.games import GAMES, LANGUAGES, Words
 from stammtisch.server import api, messages, protocol
 from stammtisch.server.codes import Refusal
 from stammtisch.server.finished import steps
-from stammtisch.server.headers import SafeHeaders
+from stammtisch.server.headers import HeadAsGet, SafeHeaders
 from stammtisch.server.house import House
 from stammtisch.server.limits import USUAL, Addresses, Limits
 from stammtisch.server.live import LiveRoom, refused
@@ -114,6 +114,7 @@ def make_app(
     app.state.addresses = Addresses(limits)
     app.state.origin = None if public_url is None else origin_of(public_url)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(HeadAsGet)
     add_problems(app)
     add_routes(app)
     add_pages(app)
