@@ -45,7 +45,7 @@ STATUS = {
     "no_room": 404, "no_game": 404, "not_found": 404, "method": 405, "too_long": 413, "too_fast": 429,
     "too_many_rooms": 429, "compiling": 503, "disk_full": 503, "store_failed": 503, "failed": 500,
     "full": 409, "taken": 409, "started": 409, "broken": 409, "seats_open": 409, "other_rules": 409,
-    "too_many_reviews": 429, "foreign_origin": 403,
+    "too_many_reviews": 429, "foreign_origin": 403, "bad_token": 403,
 }  # fmt: skip
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": api.Problem} for status in (400, 403, 404, 405, 409, 413, 429, 503)

@@ -108,8 +108,8 @@ def seat_of(room: Room, player: Player) -> int:
 # --- coming and going
 
 
-def decide_join(room: Room, name: str, token: str, seat: int | None) -> entries.Join:
-    """Somebody takes an open seat, with a token that is new."""
+def decide_join(room: Room, name: str, token: str, seat: int | None, number: int | None) -> entries.Join:
+    """Somebody takes an open seat. `number` is the player's who once had the token, if it is not new."""
     name = check_name(name)
     if room.phase == "playing":
         raise Refusal("started")
@@ -123,7 +123,8 @@ def decide_join(room: Room, name: str, token: str, seat: int | None) -> entries.
         raise Refusal("no_such_seat")
     elif room.seats[seat] is not None:
         raise Refusal("taken")
-    player = Player(number=room.next_player, name=name, token=hashed(token))
+    number = room.next_player if number is None else number
+    player = Player(number=number, name=name, token=hashed(token))
     return entries.Join(player=player, seat=seat)
 
 

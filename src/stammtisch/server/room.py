@@ -326,7 +326,7 @@ class Room:
             case entries.Join():
                 self.players[body.player.number] = body.player
                 self.seats[body.seat] = body.player.number
-                self.next_player = body.player.number + 1
+                self.next_player = max(self.next_player, body.player.number + 1)
                 self.away_at[body.player.number] = at
                 self.host = body.player.number if self.host is None else self.host
             case entries.Leave() | entries.Kick():

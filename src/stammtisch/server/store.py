@@ -295,11 +295,12 @@ class Store:
         rows = await self.rows(sql.select(GAMES).where(GAMES.c.id == game_id))
         return game_row(rows[0]) if rows else None
 
-    async def games_in(self, rooms: Sequence[str], most: int) -> list[GameRow]:
-        """The games of some rooms, of each room the newest first."""
-        wanted = sql.select(GAMES).where(GAMES.c.room.in_(rooms))
-        rows = await self.rows(wanted.order_by(GAMES.c.room, GAMES.c.number.desc()).limit(most))
-        return [game_row(row) for row in rows]
+    async def games_in(self, rooms: Sequence[str], first: int, most: int) -> list[GameRow]:
+        """The games of some rooms, those that began last first; `first` of them are left out."""
+        begun = sql.and_(LOG.c.room == GAMES.c.room, LOG.c.number == GAMES.c.number)
+        wanted = sql.select(GAMES).join(LOG, begun).where(GAMES.c.room.in_(rooms))
+        ordered = wanted.order_by(LOG.c.at.desc(), GAMES.c.room, GAMES.c.number.desc())
+        return [game_row(row) for row in await self.rows(ordered.offset(first).limit(most))]
 
     async def seats_of(self, hashes: Sequence[str]) -> list[tuple[str, str, int]]:
         """For hashes of tokens: the hash, the room, and the number of the player."""
