@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from stammtisch.server import api, live, protocol, room
 from stammtisch.server.app import HELLO, make_app
-from stammtisch.server.codes import CODES
+from stammtisch.server.codes import CODES, STATUS
 from stammtisch.server.limits import USUAL
 from stammtisch.server.protocol import LONGEST_MESSAGE, MOST_MISSED, PROTOCOL
 from stammtisch.server.serving import LARGEST_FRAME, PING, PONG
@@ -81,7 +81,8 @@ and for a second move that came too late. A test says it again and compares.
 EXCHANGE
 ```
 
-The `update` went to everybody at the table, the `done` only to whoever moved.
+The `update` went to everybody at the table, the `done` only to whoever moved: always after the `update` of
+the same entry.
 
 ## Who is there
 
@@ -95,7 +96,7 @@ more after {HOSTLESS} seconds, if somebody else is there.
 
 With a clock a decision has {FAST} seconds (`fast`) or {RELAXED} (`relaxed`); `clock` in updates tells the
 milliseconds that are left. For whoever has no time left a bot stands in from then on, though he is
-connected, until he says `back`.
+connected, until he says `back` or starts the next game. Taking moves back gives nobody more time.
 
 A room in which nobody with a seat is connected is `paused`: bots and clocks wait. In practice rooms, with one
 person, no bot stands in and no clock runs.
@@ -115,7 +116,7 @@ Hosts can change the numbers of messages, connections and new tables.
   passed. Who proves by a token, or by the `id` of a join that was answered, that he has a seat there is
   let in all the same.
 
-Over HTTP `Retry-After` says in how many seconds to ask again.
+Over HTTP `Retry-After` says in how many seconds to ask again, whenever the status is 429 or 503.
 
 Browsers may connect, and change something over HTTP, only from the server's own pages; others get the
 status 403. Programs name no `Origin` and are let in.
@@ -188,10 +189,12 @@ def typed(schema: dict[str, Any]) -> str:
     if "const" in schema:
         return f"`{schema['const']}`"
     if schema.get("type") == "array":
-        return f"list of {typed(schema['items'])}" if schema.get("items") else "list"
+        items = f"list of {typed(schema['items'])}" if schema.get("items") else "list"
+        return items + at_most(schema.get("maxItems"))
     if schema.get("type") == "object":
         more = schema.get("additionalProperties")
-        return f"object of {typed(more)}" if isinstance(more, dict) else "object"
+        fields = f"object of {typed(more)}" if isinstance(more, dict) else "object"
+        return fields + at_most(schema.get("maxProperties"))
     if "pattern" in schema:
         return f"text `{schema['pattern'].replace('|', chr(92) + '|')}`"
     if schema.get("type") == "integer" and "minimum" in schema:
@@ -205,6 +208,10 @@ def typed(schema: dict[str, Any]) -> str:
     )
 
 
+def at_most(most: int | None) -> str:
+    return "" if most is None else f" (at most {most})"
+
+
 def routes() -> list[str]:
     lines = ["| | | body | answer |", "|---|---|---|---|"]
     asked = []
@@ -216,7 +223,7 @@ def routes() -> list[str]:
             )
             good = next(facts["responses"][code] for code in ("200", "201") if code in facts["responses"])
             answer = next(iter(good.get("content", {}).values()), {}).get("schema", {})
-            shown = [f"`{one['$ref'].rsplit('/', 1)[1]}`" if "$ref" in one else "" for one in (body, answer)]
+            shown = [typed(one) if one else "" for one in (body, answer)]
             said = " ".join(facts["description"].split())
             lines.append(f"| `{method.upper()} {path}` | {said} | {shown[0]} | {shown[1]} |")
             asked += [(path, field) for field in facts.get("parameters", ()) if field["in"] == "query"]
@@ -253,15 +260,19 @@ def page() -> str:
         "",
         *routes(),
         "",
-        "Errors have a status of 4xx or 5xx and a body of `code` and `reason`.",
+        "A body is JSON, with the header `Content-Type: application/json`, of at most "
+        f"{api.LONGEST_BODY // 1024} KiB; a record that is brought, of {api.LONGEST_RECORD // 1024} KiB. "
+        "Whatever is read by `GET` answers `HEAD` as well.",
+        "",
+        "Errors have the status that stands beside their [code](#codes) and a body of `code` and `reason`.",
         "",
         "The values that an option of a game takes stand in `/api/about`: a whole number from `least` to "
         "`most`, or one of `words`. [Sets of your own](ratjack-sets.md) for Ratjack and a "
         "[bag of your own](manitou-bag.md) for Big Manitou are written out in one word, which records show.",
         "",
     ]
-    lines += ["## Codes", "", "| code | meaning |", "|---|---|"]
-    lines += [f"| `{code}` | {meaning} |" for code, meaning in CODES.items()]
+    lines += ["## Codes", "", "| code | over HTTP | meaning |", "|---|---|---|"]
+    lines += [f"| `{code}` | {STATUS.get(code, '')} | {meaning} |" for code, meaning in CODES.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -57,6 +57,8 @@ def test_the_overview_names_every_command(data: Path) -> None:
     help_ = run(data, "--help").stdout
     for command in COMMANDS:
         assert command in help_
+    assert "Without a command it serves the table on this machine and opens it in the browser." in help_
+    assert "--port" in help_
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import sys
 from pathlib import Path
 
 import pytest
 
-from server.people import House
+from server.people import House, fresh
 from server.running import Running
-from stammtisch.server import entries
-from stammtisch.server.commands import new_game
+from stammtisch.server import entries, protocol
+from stammtisch.server.commands import decide, new_game
 from stammtisch.server.entries import Bodies, Entry, Player, Standing
 from stammtisch.server.messages import happened
 from stammtisch.server.room import CLOCKS, HOST_PATIENCE, PATIENCE, Due, Room
@@ -59,6 +60,20 @@ class Story:
     def flips(self, seat: int, slot: int) -> entries.Move:
         assert self.room.table is not None
         return entries.Move(seat=seat, move=f"flip {slot}", before=self.room.table.fingerprint())
+
+    def plays_out(self) -> Story:
+        """Everybody moves as chance has it until the game is over."""
+        table, chance = self.room.table, random.Random(1)
+        assert table is not None
+        while self.room.phase == "playing":
+            seat = table.waiting[0]
+            move = chance.choice(table.moves(seat))
+            self.happens(entries.Move(seat=seat, move=move, before=table.fingerprint()))
+        return self
+
+    def started_by(self, person: int) -> Story:
+        self.happens(decide(self.room, person, protocol.Start(id=fresh())))
+        return self
 
 
 def arrives(person: int) -> entries.Arrive:
@@ -137,6 +152,28 @@ def test_whoever_is_out_of_time_takes_the_seat_back_by_hand() -> None:
     assert story.room.players[ADA].stand_in == "time"  # a phone that wakes up is not somebody who plays
     story.at(23_000, entries.Back(player=ADA))
     assert story.room.bots_to_move() == []
+
+
+def test_taking_moves_back_again_and_again_stops_no_clock() -> None:
+    story = Story(ADA, BOB, clock="fast").starts(0, ADA, BOB)
+    for now in (5000, 10_000, 15_000):
+        story.at(now, story.flips(0, 1)).at(now + 100, entries.Undo(seat=0, moves=1))
+        assert story.room.time_left(now + 100) == {"0": 20_000 - now - 100, "1": 20_000 - now - 100}
+    assert story.room.due() == Due(CLOCKS["fast"], stands_in(ADA, "time"))
+
+
+def test_whoever_takes_back_what_ended_the_turn_has_as_much_time_as_was_left() -> None:
+    story = Story(ADA, BOB, clock="fast").starts(0, ADA, BOB)
+    story.at(5000, story.flips(0, 1)).at(8000, story.flips(0, 2))
+    story.at(15_000, entries.Undo(seat=0, moves=1))
+    assert story.room.time_left(15_000) == {"0": 17_000, "1": 5000}
+
+
+def test_whoever_starts_the_next_game_is_there_to_play_it() -> None:
+    story = Story(ADA, BOB, clock="fast").starts(0, ADA, BOB)
+    story.at(CLOCKS["fast"], stands_in(ADA, "time"), stands_in(BOB, "time")).plays_out().started_by(ADA)
+    assert story.room.players[ADA].stand_in is None
+    assert story.room.players[BOB].stand_in == "time"
 
 
 def test_without_a_clock_nobody_who_is_here_is_hurried() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import httpx
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from server.people import Guest, House, evening, play_on
 from server.running import Running
 from stammtisch import GAMES, replay
+from stammtisch.server.workers import Workers
 
 
 async def finished(house: House, game: str = "makatsu", **more: object) -> list[Guest]:
@@ -193,3 +195,23 @@ def test_a_review_is_made_in_the_background_and_kept_after_a_restart(own_server:
     own_server.stop()
     own_server.start()
     assert asyncio.run(second(path)) == state
+
+
+def test_games_are_looked_through_one_at_a_time() -> None:
+    all_asked = threading.Event()
+
+    def look() -> int:
+        all_asked.wait()
+        return threading.get_ident()
+
+    async def story() -> None:
+        workers = Workers(1)
+        looking = [asyncio.ensure_future(workers.look(look)) for _ in range(30)]
+        await asyncio.sleep(0)
+        all_asked.set()
+        threads = set(await asyncio.gather(*looking))
+        workers.close()
+        assert len(threads) == 1
+        assert threading.get_ident() not in threads
+
+    asyncio.run(story())

@@ -14,10 +14,12 @@ from server.houses import Seat, create, join, opened, table
 from server.people import fresh, secret
 from stammtisch.server import api, protocol
 from stammtisch.server.codes import Refusal
+from stammtisch.server.commands import new_game
 from stammtisch.server.databases import SQLite
+from stammtisch.server.entries import Entry
 from stammtisch.server.house import House
 from stammtisch.server.room import Room
-from stammtisch.server.store import StoreFailed, sqlite_url
+from stammtisch.server.store import GameRow, StoreFailed, sqlite_url
 from stammtisch.table import Table
 
 
@@ -212,6 +214,71 @@ def test_who_asks_again_for_a_room_or_a_seat_gets_the_same_after_a_restart(tmp_p
             return made[0], joined[0]
 
     assert asyncio.run(ask()) == asyncio.run(ask())
+
+
+def test_who_asks_again_for_a_room_hears_which_seat_it_is_by_now(tmp_path: Path) -> None:
+    wish = api.NewRoom(id=secret(), name="Ada", game="skyjo", seats=["open"])
+
+    async def story() -> None:
+        async with opened(sqlite_url(tmp_path / "rooms.db")) as [house]:
+            host = Seat(house, await house.create(wish))
+            await host.enter()
+            await host.do(protocol.Arrange(id=fresh(), seats=["open", 0]))
+            assert await house.create(wish) == host.seated.model_copy(update={"seat": 1})
+            await host.do(protocol.Leave(id=fresh()))
+            with pytest.raises(Refusal, match="bad_token"):
+                await house.create(wish)
+
+    asyncio.run(story())
+
+
+def test_who_joins_again_with_the_same_id_is_the_same_player(tmp_path: Path) -> None:
+    wish = api.JoinRoom(id=secret(), name="Bob")
+
+    async def story() -> None:
+        async with opened(sqlite_url(tmp_path / "rooms.db")) as [house]:
+            host = await create(house, "skyjo", "open", "open")
+            guest = Seat(house, await house.join(host.seated.room, wish))
+            await guest.enter()
+            await guest.do(protocol.Leave(id=fresh()))
+            await join(house, host.seated.room, "Carl")
+            again = await house.join(host.seated.room, wish)
+            assert again == guest.seated.model_copy(update={"seat": 2})
+            assert sorted(host.live.room.players) == [0, 3, 4]
+            [line] = (await house.history([again.token]))["rooms"]
+            assert (line["player"], line["seat"]) == (3, 2)
+
+    asyncio.run(story())
+
+
+def test_the_newest_finished_games_are_listed_over_all_rooms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stammtisch.server.house.MOST_LISTED", 3)
+    running = {70, 80}
+    ends: dict[str, int] = {}
+
+    async def finished(row: GameRow) -> dict[str, Any]:
+        if ends[row.id] in running:
+            raise Refusal("no_game")
+        record = {"scores": [], "places": []}
+        seats = [{"player": 0, "name": "Ada", "level": None}]
+        return {"game": "skyjo", "finished": ends[row.id], "seats": seats, "record": record}
+
+    async def story() -> None:
+        async with opened(sqlite_url(tmp_path / "rooms.db"), listening=False) as [house]:
+            monkeypatch.setattr(house, "finished", finished)
+            tokens = []
+            for times in ((10, 40, 70), (20, 30, 60, 80)):
+                host = await create(house, "skyjo", "beginner")
+                tokens.append(host.seated.token)
+                for number, at in enumerate(times, host.live.room.number + 1):
+                    start = new_game(host.live.room)
+                    ends[start.id] = at
+                    await house.store.append(Entry(room=host.seated.room, number=number, at=at, body=start))
+            assert [line["finished"] for line in (await house.history(tokens))["games"]] == [60, 40, 30]
+
+    asyncio.run(story())
 
 
 def test_a_bot_goes_on_when_the_log_can_be_written_again(

@@ -11,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from server.people import secret
 from server.running import Running
+from stammtisch.server.origins import origin_of
 
 
 async def opens(port: int, origin: str | None, host: str | None = None) -> bool:
@@ -63,6 +64,21 @@ def test_only_pages_of_this_server_may_connect_and_change_something(strict_serve
     for origin in foreign:
         assert not both(port, origin), origin
         assert httpx.get(f"{own}/api/about", headers={"Origin": origin}).status_code == 200  # changes nothing
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://Play.Example:443/", "https://play.example"),
+        ("HTTP://play.example:80", "http://play.example"),
+        ("https://play.example:80", "https://play.example:80"),
+        ("http://192.168.0.7:8400/", "http://192.168.0.7:8400"),
+        ("https://[2001:DB8:0::1]:443", "https://[2001:db8::1]"),
+        ("https://Müller.example", "https://xn--mller-kva.example"),
+    ],
+)
+def test_an_origin_is_written_as_browsers_write_it(url: str, origin: str) -> None:
+    assert origin_of(url) == origin
 
 
 @pytest.mark.parametrize(

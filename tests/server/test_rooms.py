@@ -249,7 +249,7 @@ async def test_a_bot_goes_on_for_whoever_leaves_a_game_and_the_seat_is_open_afte
     host, bob = await house.table("skyjo", 2, **QUICK)
     await bob.do("leave")
     await host.until(lambda: host.info["seats"][1]["stand_in"] == "left")
-    assert host.info["practice"]
+    assert not host.info["practice"]
     await play_on([host])
     assert names(host) == ["Ada", "open"]
     assert host.info["sheet"][0]["names"] == {f"{host.player}": "Ada", f"{bob.player}": "Guest 1"}
@@ -330,6 +330,17 @@ async def test_a_rematch_keeps_everything_and_the_start_moves_on_by_one_seat(hou
 
 
 @evening
+async def test_the_start_moves_on_whatever_is_agreed_between_two_games(house: House) -> None:
+    host, bob = await house.table("skyjo", 2, "beginner", **QUICK)
+    await play_on([host, bob])
+    await host.do("configure", clock="relaxed")
+    await host.do("arrange", seats=[seat["player"] for seat in host.info["seats"]])
+    await host.do("start")
+    await bob.until_phase("playing")
+    assert names(host) == ["Guest 1", "beginner", "Ada"]
+
+
+@evening
 async def test_the_score_sheet_counts_by_player_over_rematches(house: House) -> None:
     host, bob = await house.table("makatsu", 2)
     for match in (1, 2):
@@ -383,6 +394,9 @@ async def test_spectators_see_what_everybody_may_see_and_can_do_nothing(house: H
     watcher = await house.watch(host.room)
     assert (watcher.seat, watcher.my_moves) == (None, [])
     assert await watcher.refused("move", number=watcher.number, move=host.my_moves[0]) == "not_allowed"
+    other = await house.watch(host.room)
+    assert await watcher.refused("react", id="same", reaction="wow") == "not_allowed"
+    assert await other.refused("react", id="same", reaction="laugh") == "not_allowed"
     await play_on([host, bob])
     await watcher.until_phase("over")
     assert watcher.number == host.number

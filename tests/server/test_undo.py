@@ -91,6 +91,18 @@ async def test_in_company_only_the_very_last_move_can_be_taken_back_and_only_by_
 
 
 @evening
+async def test_whoever_is_left_over_has_not_been_practising(house: House) -> None:
+    mover, other = await opened(house)
+    host, guest = (mover, other) if mover.info["host"] == mover.seat else (other, mover)
+    await host.do("kick", seat=guest.seat)
+    await host.until(lambda: host.my_moves == ["draw", "take"])
+    assert not host.info["practice"]
+    await host.play("draw")
+    assert await host.refused("undo", number=host.number) == "revealed"
+    assert await host.refused("hint") == "not_practice"
+
+
+@evening
 async def test_undo_names_the_newest_number_like_a_move(house: House) -> None:
     mover, other = await opened(house)
     before = mover.number

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import webbrowser
+from dataclasses import dataclass
+from ipaddress import ip_network
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -15,55 +18,52 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 PORT = 8400
-Host = Annotated[
-    str | None, Parameter(name="--host", help="The address to listen on; by default all of this machine's.")
-]
-Port = Annotated[
-    int | None, Parameter(name="--port", converter=whole, help=f"The port; {PORT} by default, 0 for any.")
-]
-Database = Annotated[
-    str | None,
-    Parameter(
-        name="--database",
-        help="Where rooms are kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; "
-        "by default a file in your data directory.",
-    ),
-]
-PublicUrl = Annotated[
-    str | None,
-    Parameter(name="--public-url", help="How people reach this server, as in https://play.example."),
-]
+EVERYWHERE = ("0.0.0.0", "::")
 Most = Annotated[int | None, Parameter(converter=whole)]
 
 
+@Parameter(name="*")  # each field is an option of its own
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """How to serve: what is not said here, the environment may say."""
+
+    host: Annotated[
+        str | None, Parameter(help="The address to listen on; by default all of this machine's.")
+    ] = None
+    port: Annotated[
+        int | None, Parameter(converter=whole, help=f"The port; {PORT} by default, 0 for any.")
+    ] = None
+    database: Annotated[
+        str | None,
+        Parameter(
+            help="Where rooms are kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; "
+            "by default a file in your data directory."
+        ),
+    ] = None
+    public_url: Annotated[
+        str | None, Parameter(help="How people reach this server, as in https://play.example.")
+    ] = None
+    messages: Annotated[Most, Parameter(help="Messages a second on one connection; 10 by default.")] = None
+    sockets: Annotated[Most, Parameter(help="Connections that one address may have; 20 by default.")] = None
+    tables: Annotated[Most, Parameter(help="New tables a minute from one address; 5 by default.")] = None
+    proxy: Annotated[
+        str | None,
+        Parameter(help="The address or network of a proxy whose X-Forwarded-For is believed."),
+    ] = None
+    lang: Lang = None
+
+
+NOTHING = Wanted()
+
+
 @app.default
-def begin(*, lang: Lang = None) -> None:
+def begin(*, wanted: Wanted = NOTHING) -> None:
     """Serve the table on this machine and open it in the browser."""
-    run(lang=lang, browser=True)
+    run(wanted, browser=True)
 
 
 @app.command
-def serve(
-    *,
-    host: Host = None,
-    port: Port = None,
-    database: Database = None,
-    public_url: PublicUrl = None,
-    messages: Annotated[
-        Most, Parameter(name="--messages", help="Messages a second on one connection; 10 by default.")
-    ] = None,
-    sockets: Annotated[
-        Most, Parameter(name="--sockets", help="Connections that one address may have; 20 by default.")
-    ] = None,
-    tables: Annotated[
-        Most, Parameter(name="--tables", help="New tables a minute from one address; 5 by default.")
-    ] = None,
-    proxy: Annotated[
-        str | None,
-        Parameter(name="--proxy", help="The address of a proxy whose X-Forwarded-For is believed."),
-    ] = None,
-    lang: Lang = None,
-) -> None:
+def serve(*, wanted: Wanted = NOTHING) -> None:
     """Serve the table to browsers, here and in the network.
 
     Every option can be given by the environment too, as in STAMMTISCH_PORT=8400.
@@ -71,21 +71,10 @@ def serve(
     Examples: stammtisch serve --port 8400
               stammtisch serve --database postgresql://me:secret@localhost/cards --public-url https://play.example
     """
-    run(host, port, database, public_url, messages, sockets, tables, proxy, lang)
+    run(wanted)
 
 
-def run(
-    host: str | None = None,
-    port: int | None = None,
-    database: str | None = None,
-    public_url: str | None = None,
-    messages: int | None = None,
-    sockets: int | None = None,
-    tables: int | None = None,
-    proxy: str | None = None,
-    lang: str | None = None,
-    browser: bool = False,
-) -> None:
+def run(wanted: Wanted, browser: bool = False) -> None:
     from rich.console import Console
 
     from stammtisch.server.limits import Limits
@@ -93,28 +82,34 @@ def run(
     from stammtisch.server.store import sqlite_url
     from stammtisch.terminal import data_folder
 
-    lang = check_lang(lang)
-    port = within("port", port, PORT, 0, 65_535)
-    public_url = check_url(said("public_url", public_url))
+    lang = check_lang(wanted.lang)
+    port = within("port", wanted.port, PORT, 0, 65_535)
+    public_url = check_url(said("public_url", wanted.public_url))
     setting = Setting(
-        host=said("host", host) or "0.0.0.0",
+        host=said("host", wanted.host) or EVERYWHERE[0],
         port=port,
-        database=said("database", database) or sqlite_url(data_folder() / "rooms.db"),
+        database=said("database", wanted.database) or sqlite_url(data_folder() / "rooms.db"),
         public_url=public_url,
         limits=Limits(
-            messages=within("messages", messages, Limits.messages, 1, 1_000_000),
-            sockets=within("sockets", sockets, Limits.sockets, 1, 1_000_000),
-            tables=within("tables", tables, Limits.tables, 1, 1_000_000),
+            messages=within("messages", wanted.messages, Limits.messages, 1, 1_000_000),
+            sockets=within("sockets", wanted.sockets, Limits.sockets, 1, 1_000_000),
+            tables=within("tables", wanted.tables, Limits.tables, 1, 1_000_000),
         ),
-        proxy=said("proxy", proxy),
+        proxy=check_proxy(said("proxy", wanted.proxy)),
     )
 
     def ready(bound: int) -> None:
         tell(Console(), setting.host, bound, public_url, lang)
-        if browser:
-            webbrowser.open(f"http://localhost:{bound}/")
+        if browser:  # one in a terminal lets nobody go on until it is closed
+            Thread(target=webbrowser.open, args=[url_of(setting.host, bound)], daemon=True).start()
 
     serve(setting, ready)
+
+
+def url_of(host: str, port: int) -> str:
+    """How this machine itself reaches a server that listens on an address."""
+    name = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
 
 
 def said(name: str, given: str | None) -> str | None:
@@ -123,20 +118,33 @@ def said(name: str, given: str | None) -> str | None:
 
 
 def check_url(url: str | None) -> str | None:
-    """How people reach the server; it must at least say where."""
+    """How people reach the server; it must say where, and nothing more: the page is at the top."""
     if url is None:
         return None
+    from stammtisch.server.origins import origin_of
+
     example = "give a whole address, as in --public-url https://play.example"
-    if not url.startswith(("http://", "https://")):
+    if not url.lower().startswith(("http://", "https://")):
         raise BadInput(f"--public-url begins with http:// or https://, not as {url[:40]!r} does; {example}.")
     try:
-        parts = urlsplit(url)
-        whole_address = bool(parts.hostname) and parts.port != 0
-    except ValueError:  # a port that is none, or half a bracket
-        whole_address = False
-    if not whole_address or any(sign.isspace() for sign in url):
-        raise BadInput(f"{url[:40]!r} names no server; {example}.")
-    return url
+        parts, origin = urlsplit(url), origin_of(url)
+    except ValueError:  # no name, a port that is none, or half a bracket
+        raise BadInput(f"{url[:40]!r} names no server; {example}.") from None
+    if parts.path not in ("", "/") or parts.query or parts.fragment or parts.username is not None:
+        raise BadInput(f"--public-url names a server and nothing else; give --public-url {origin[:80]}.")
+    return origin
+
+
+def check_proxy(proxy: str | None) -> str | None:
+    """Addresses or networks; a name would never be the one that a connection comes from."""
+    try:
+        for address in proxy.split(",") if proxy is not None else ():
+            ip_network(address.strip())
+    except ValueError:
+        raise BadInput(
+            f"--proxy takes the address of the proxy, as in 127.0.0.1 or 10.0.0.0/8, not {address[:40]!r}."
+        ) from None
+    return proxy
 
 
 def within(name: str, given: int | None, usual: int, least: int, most: int) -> int:
@@ -162,13 +170,11 @@ def tell(console: Console, host: str, port: int, public_url: str | None, lang: s
     from stammtisch.server.serving import local_addresses
 
     phrases = Phrases(lang)
-    everywhere = host in ("0.0.0.0", "::")
-    here = f"http://localhost:{port}/" if everywhere else f"http://{host}:{port}/"
-    others = [f"http://{address}:{port}/" for address in local_addresses()] if everywhere else []
+    others = [url_of(address, port) for address in local_addresses()] if host in EVERYWHERE else []
     if public_url is not None:
-        others = [public_url]
+        others = [f"{public_url}/"]
     console.print(phrases("serving"), highlight=False)
-    console.print(f"  {here}", highlight=False, style="bold")
+    console.print(f"  {url_of(host, port)}", highlight=False, style="bold")
     for url in others:
         console.print(f"  {url}", highlight=False, style="bold")
     if others and console.is_terminal:

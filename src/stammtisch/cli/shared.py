@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 app = App(
     name="stammtisch",
     version=__version__,
-    help=f"Card games for people and programs: {', '.join(GAMES)}.\n\nExample: stammtisch play skyjo",
+    help=f"Card games for people and programs: {', '.join(GAMES)}.\n\n"
+    "Without a command it serves the table on this machine and opens it in the browser.\n\n"
+    "Examples: stammtisch --port 8400, stammtisch play skyjo",
     help_format="plaintext",
     suppress_keyboard_interrupt=False,  # `main` says that it was stopped
 )

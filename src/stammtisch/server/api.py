@@ -29,7 +29,7 @@ SecretId = Annotated[
     Field(
         pattern=r"^[A-Za-z0-9_-]{22,40}$",
         description="At least 128 random bits, chosen by the client: whoever asks again with it gets "
-        "the same seat and its token, so nobody else may be able to guess it.",
+        "the same seat, where it is by then, and its token, so nobody else may be able to guess it.",
     ),
 ]
 LONGEST_BODY = 16 * 1024  # bytes of a request
@@ -98,7 +98,10 @@ class GameInfo(Message):
     seats: list[int]
     usual_seats: int
     options: list[OptionInfo]
-    ready: Annotated[bool, Field(description="False while it is being compiled, once on a machine.")]
+    ready: Annotated[
+        bool,
+        Field(description="False while it is being compiled, once on a machine, or loaded after a start."),
+    ]
 
 
 class About(Message):

@@ -19,13 +19,13 @@ from starlette.exceptions import HTTPException
 from stammtisch import lesson
 from stammtisch.games import GAMES, LANGUAGES, Words
 from stammtisch.server import api, messages, protocol
-from stammtisch.server.codes import Refusal
+from stammtisch.server.codes import STATUS, WAIT, Refusal
 from stammtisch.server.finished import steps
-from stammtisch.server.headers import SafeHeaders
+from stammtisch.server.headers import HeadAsGet, SafeHeaders
 from stammtisch.server.house import House
 from stammtisch.server.limits import USUAL, Addresses, Limits
 from stammtisch.server.live import LiveRoom, refused
-from stammtisch.server.metrics import ANSWERS, REFUSALS, exposed
+from stammtisch.server.metrics import REFUSALS, exposed
 from stammtisch.server.origins import is_own, origin_of
 from stammtisch.server.pages import add_pages
 from stammtisch.server.preparing import Preparer
@@ -41,14 +41,8 @@ HELLO = 10.0  # seconds for the first message of a socket
 MOST_STEPS = 200  # with views
 MOST_MOVES = 5000  # without
 LONGEST = {"/api/games": api.LONGEST_RECORD}
-STATUS = {
-    "no_room": 404, "no_game": 404, "not_found": 404, "method": 405, "too_long": 413, "too_fast": 429,
-    "too_many_rooms": 429, "compiling": 503, "disk_full": 503, "store_failed": 503, "failed": 500,
-    "full": 409, "taken": 409, "started": 409, "broken": 409, "seats_open": 409, "other_rules": 409,
-    "too_many_reviews": 429, "foreign_origin": 403,
-}  # fmt: skip
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": api.Problem} for status in (400, 403, 404, 405, 409, 413, 429, 503)
+    status: {"model": api.Problem} for status in sorted({*STATUS.values()} - {STATUS["failed"]})
 }
 
 # FastAPI would send what errors say, and what clients have sent, to wherever the environment tells it to.
@@ -88,6 +82,20 @@ class StrictRoute(APIRoute):
         return strictly
 
 
+class Application(FastAPI):
+    """Describes itself as it is."""
+
+    def openapi(self) -> dict[str, Any]:
+        """FastAPI takes for granted that what it cannot read is answered by 422; here that is a 400."""
+        document = super().openapi()
+        for methods in document["paths"].values():
+            for operation in methods.values():
+                operation["responses"].pop("422", None)
+        for name in ("HTTPValidationError", "ValidationError"):
+            document["components"]["schemas"].pop(name, None)
+        return document
+
+
 def make_app(
     database: str, limits: Limits = USUAL, public_url: str | None = None, threads: int | None = None
 ) -> FastAPI:
@@ -108,12 +116,13 @@ def make_app(
             await house.close()
             await store.close()
 
-    app = FastAPI(title="Stammtisch", version=__version__, lifespan=life, docs_url=None, redoc_url=None,
-                  openapi_url="/api/openapi.json", telemetry=NO_TELEMETRY)  # fmt: skip
+    app = Application(title="Stammtisch", version=__version__, lifespan=life, docs_url=None, redoc_url=None,
+                      openapi_url="/api/openapi.json", telemetry=NO_TELEMETRY)  # fmt: skip
     app.router.route_class = StrictRoute
     app.state.addresses = Addresses(limits)
     app.state.origin = None if public_url is None else origin_of(public_url)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(HeadAsGet)
     add_problems(app)
     add_routes(app)
     add_pages(app)
@@ -178,7 +187,7 @@ def add_routes(app: FastAPI) -> None:
 
     @app.post("/api/rooms", status_code=201, responses=PROBLEMS)
     async def create(wish: api.NewRoom, request: Request, house: House_) -> api.Seated:
-        """Make a room and sit down in it."""
+        """Make a room and sit down in it. Asked again after the seat was given up: `bad_token`."""
         if await house.has_created(wish):
             return await house.create(wish)
         with addresses.new_table(address_of(request)):
@@ -193,7 +202,7 @@ def add_routes(app: FastAPI) -> None:
 
     @app.post("/api/rooms/{code}/join", status_code=201, responses=PROBLEMS)
     async def join(code: Code, wish: api.JoinRoom, request: Request, house: House_) -> api.Seated:
-        """Take an open seat."""
+        """Take an open seat. Asked again after it was given up: you are the same player on another one."""
         address = address_of(request)
         if not addresses.may_guess(address) and await house.has_joined(code, wish):
             return await house.join(code, wish)
@@ -207,7 +216,8 @@ def add_routes(app: FastAPI) -> None:
 
     @app.post("/api/games", status_code=201, responses=PROBLEMS)
     async def bring(record: dict[str, Any], request: Request, house: House_) -> api.LoadedGame:
-        """Bring the record of a finished game, to look at it like any other; it is checked."""
+        """Bring the record of a finished game, as `/api/games/{game_id}/record` gives it and `stammtisch`
+        keeps it, to look at it like any other. It is checked."""
         if await house.has_loaded(record):
             return await house.load(record)
         with addresses.new_table(address_of(request)):
@@ -251,8 +261,13 @@ def add_routes(app: FastAPI) -> None:
         if eyes.isdecimal() and int(eyes) >= found["seats"]:
             raise Refusal("no_such_seat")
         seen_by: Any = int(eyes) if eyes.isdecimal() else eyes
-        made = await asyncio.to_thread(steps, found, seen_by, first, count, views)
-        return api.Steps.model_validate({"id": game_id, "moves": len(found["moves"]), "steps": made})
+
+        def told() -> bytes:
+            made = steps(found, seen_by, first, count, views)
+            return messages.encoded({"id": game_id, "moves": len(found["moves"]), "steps": made})
+
+        body = await house.workers.look(told)
+        return Response(body, media_type="application/json")  # type: ignore[return-value]  # as it was made
 
     @app.get("/api/games/{game_id}/review", responses=PROBLEMS)
     async def review(game_id: Id, house: House_) -> api.ReviewState:
@@ -380,8 +395,7 @@ async def answer(socket: Socket, live: LiveRoom, text: str | bytes) -> None:
         REFUSALS.labels(refusal.code).inc()
         socket.tell(refused(id_in(text), refusal, live.room.number))
         return
-    with ANSWERS.time():
-        await live.command(socket, command)
+    await live.command(socket, command)
 
 
 def id_in(text: str | bytes) -> str | None:
@@ -406,8 +420,8 @@ def add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(Refusal)
     async def on_refusal(_request: Request, refusal: Refusal) -> JSONResponse:
-        headers = None if refusal.wait is None else {"Retry-After": str(refusal.wait)}
-        return problem(refusal.code, refusal.reason, headers)
+        wait = refusal.wait or WAIT.get(refusal.code)
+        return problem(refusal.code, refusal.reason, None if wait is None else {"Retry-After": str(wait)})
 
     @app.exception_handler(RequestValidationError)
     async def on_bad_request(_request: Request, error: RequestValidationError) -> JSONResponse:

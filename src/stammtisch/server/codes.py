@@ -5,9 +5,9 @@ from __future__ import annotations
 CODES: dict[str, str] = {
     "bad_message": "The message is not one of this protocol; `reason` names the field. Mend the client.",
     "unknown_type": "There is no message of this type.",
-    "too_long": "The message is longer than 4 KiB (over HTTP: 16 KiB).",
-    "too_fast": "More than 10 messages a second, or many wrong codes of rooms from one address; wait a "
-                "little. Whoever goes on sending is disconnected.",
+    "too_long": "The message is longer than 4 KiB (over HTTP: 16 KiB, a record 256 KiB).",
+    "too_fast": "More than 10 messages a second, a hint while another one is thought about, or many wrong "
+                "codes of rooms from one address; wait a little. Whoever goes on sending is disconnected.",
     "protocol": "The page and the server speak different versions; reload the page.",
     "hello_first": "The first message on a socket must be a hello, and there can be only one.",
     "no_room": "There is no room of this code. It may have been mistyped.",
@@ -23,7 +23,8 @@ CODES: dict[str, str] = {
     "started": "A game is running; this can be done before or after it.",
     "not_started": "No game is running.",
     "seats_open": "There are open seats; wait for people, or put bots there.",
-    "compiling": "The game is being prepared on this machine, once; try again in a few seconds.",
+    "compiling": "The game is being prepared: compiled, once on a machine, or loaded after a start of the "
+                 "server. Try again in a few seconds.",
     "stale": "The table has changed since the number that was named; look at the new position.",
     "future": "That number has not been reached.",
     "out_of_turn": "This seat owes no decision.",
@@ -34,7 +35,7 @@ CODES: dict[str, str] = {
     "id_reused": "This id belongs to another command; choose a new one for each.",
     "nothing_to_undo": "Nothing of yours can be taken back now.",
     "revealed": "Something new was seen after that move; it stands.",
-    "not_practice": "Only in rooms with one person.",
+    "not_practice": "Only in games that one person began alone with bots.",
     "no_such_seat": "There is nobody on that seat to do this with.",
     "no_game": "There is no finished game of this id.",
     "no_position": "The finished game has no such position to play on from, or the seats do not fit it.",
@@ -56,6 +57,19 @@ CODES: dict[str, str] = {
     "method": "This address takes another method.",
     "failed": "A mistake in the program; it was logged.",
 }  # fmt: skip
+
+# What a code is over HTTP; the others are said on sockets only.
+STATUS: dict[str, int] = {
+    "bad_message": 400, "bad_name": 400, "unknown_game": 400, "bad_option": 400, "bad_seats": 400,
+    "no_such_seat": 400, "no_position": 400, "bad_record": 400,
+    "bad_token": 403, "foreign_origin": 403,
+    "no_room": 404, "no_game": 404, "not_found": 404, "method": 405,
+    "full": 409, "taken": 409, "started": 409, "broken": 409, "seats_open": 409, "other_rules": 409,
+    "too_long": 413, "too_fast": 429, "too_many_rooms": 429, "too_many_reviews": 429,
+    "compiling": 503, "disk_full": 503, "store_failed": 503, "failed": 500,
+}  # fmt: skip
+# In how many seconds to ask again, where nobody knows it more exactly.
+WAIT: dict[str, int] = {"compiling": 5, "disk_full": 60, "store_failed": 5, "too_many_reviews": 60}
 
 
 class Refusal(Exception):

@@ -21,9 +21,7 @@ from stammtisch.version import __version__
 
 def decide(room: Room, number: int | None, command: protocol.Commands) -> Bodies:
     """The entry that a player's command comes to; None is a spectator, or somebody who was here."""
-    player = room.players.get(number) if number is not None else None
-    check_role(room, player, command)
-    assert player is not None
+    player = allowed(room, number, command)
     if room.phase == "broken":
         raise Refusal("broken")
     body = DECIDED[type(command)](room, player, command)
@@ -31,14 +29,14 @@ def decide(room: Room, number: int | None, command: protocol.Commands) -> Bodies
     return body.model_copy(update={"author": author})
 
 
-def check_role(room: Room, player: Player | None, command: protocol.Commands) -> None:
-    """Whoever is not known to be allowed is not."""
-    may = Role.ANYBODY
+def allowed(room: Room, number: int | None, command: protocol.Commands) -> Player:
+    """The player who gives a command. Whoever is not known to be allowed to is not."""
+    player = room.players.get(number) if number is not None else None
     if player is not None and player.token is not None:
-        may = Role.HOST if player.number == room.host else Role.SEAT
-    allowed = {Role.SEAT: (Role.SEAT, Role.HOST), Role.HOST: (Role.HOST,)}
-    if may not in allowed[command.role]:
-        raise Refusal("not_allowed", command.role.value)
+        may = (Role.SEAT, Role.HOST) if player.number == room.host else (Role.SEAT,)
+        if command.role in may:
+            return player
+    raise Refusal("not_allowed", command.role.value)
 
 
 def digest(command: protocol.Commands) -> str:
@@ -110,8 +108,8 @@ def seat_of(room: Room, player: Player) -> int:
 # --- coming and going
 
 
-def decide_join(room: Room, name: str, token: str, seat: int | None) -> entries.Join:
-    """Somebody takes an open seat, with a token that is new."""
+def decide_join(room: Room, name: str, token: str, seat: int | None, number: int | None) -> entries.Join:
+    """Somebody takes an open seat. `number` is the player's who once had the token, if it is not new."""
     name = check_name(name)
     if room.phase == "playing":
         raise Refusal("started")
@@ -125,7 +123,8 @@ def decide_join(room: Room, name: str, token: str, seat: int | None) -> entries.
         raise Refusal("no_such_seat")
     elif room.seats[seat] is not None:
         raise Refusal("taken")
-    player = Player(number=room.next_player, name=name, token=hashed(token))
+    number = room.next_player if number is None else number
+    player = Player(number=number, name=name, token=hashed(token))
     return entries.Join(player=player, seat=seat)
 
 
@@ -262,7 +261,10 @@ def decide_start(room: Room, player: Player, command: protocol.Start) -> Bodies:
     between_games(room)
     if None in room.seats:
         raise Refusal("seats_open")
-    return new_game(room)
+    start = new_game(room)
+    back = player.model_copy(update={"stand_in": None})  # whoever begins a game is there to play it
+    players = [back if one.number == player.number else one for one in start.standing.players]
+    return start.model_copy(update={"standing": start.standing.model_copy(update={"players": players})})
 
 
 def continued_game(room: Room, origin: str, record: dict[str, Any], moves: int) -> entries.Start:
@@ -272,9 +274,9 @@ def continued_game(room: Room, origin: str, record: dict[str, Any], moves: int) 
 
 
 def new_game(room: Room, new_seed: Callable[[], str] = lambda: secrets.token_hex(32)) -> entries.Start:
-    """The next game; right after another one everybody moves on by one seat, and with them the start."""
+    """The next game; after a finished one everybody moves on by one seat, and with them the start."""
     check_game(room.game, room.options, len(room.seats))
-    moved = room.seats[1:] + room.seats[:1] if room.phase == "over" else room.seats
+    moved = room.seats[1:] + room.seats[:1] if room.finished else room.seats
     standing = room.standing().model_copy(update={"seats": moved, "match": room.match + 1})
     return entries.Start(
         standing=standing,

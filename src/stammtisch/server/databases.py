@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import re
 import sqlite3
 import time
@@ -50,6 +51,7 @@ class Dialect(Protocol):
 
     def open(self) -> None: ...
     async def close(self) -> None: ...
+    def withdraw(self) -> None: ...
     async def write(self, job: Job[T]) -> T: ...
     async def read(self, job: Job[T]) -> T: ...
     def code(self, error: BaseException) -> str: ...
@@ -66,8 +68,12 @@ def own_clock() -> int:
 
 
 def dialect_of(url: str) -> Dialect:
+    if url == "sqlite:///:memory:":
+        raise BadDatabase(
+            f"A database in memory would forget every table when the server stops. {SQLite.advice}"
+        )
     if url.startswith("sqlite:///") and len(url) > len("sqlite:///"):
-        return SQLite(Path(url.removeprefix("sqlite:///")).expanduser())
+        return SQLite(Path(os.path.expanduser(url.removeprefix("sqlite:///"))))
     if url.startswith(("postgresql://", "postgres://")):
         return PostgreSQL(url.split("://", 1)[1])
     kind = url.split(":", 1)[0][:20]
@@ -139,7 +145,9 @@ class SQLite:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.name = f"The database {path}"
+        self.guard = path.with_name(path.name + ".lock")
         self.held: IO[bytes] | None = None
+        self.made: list[Path] = []  # files that were not there before
 
     def open(self) -> None:
         self.lock()
@@ -152,6 +160,11 @@ class SQLite:
         if self.held is not None:
             self.held.close()
 
+    def withdraw(self) -> None:
+        """Leave nothing behind of a start that came to nothing."""
+        for path in self.made:
+            path.unlink(missing_ok=True)
+
     async def write(self, job: Job[T]) -> T:
         return await self.writer.run(lambda connection: committed(connection, job))
 
@@ -162,11 +175,14 @@ class SQLite:
         """Two servers on one file would not hear of each other."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            if not self.path.exists():
+            new = [path for path in (self.path, self.guard) if not path.exists()]
+            if self.path in new:
                 self.path.touch(0o600)  # seeds are nobody else's business; what SQLite adds is made like it
             self.path.open("ab").close()  # the system says more exactly than SQLite why it cannot be written
-            self.held = self.path.with_name(self.path.name + ".lock").open("wb")
+            self.made = new
+            self.held = self.guard.open("wb")
         except OSError as error:
+            self.withdraw()
             raise BadDatabase(f"{self.name} cannot be used: {error.strerror}. {self.advice}") from None
         try:
             import fcntl
@@ -183,7 +199,7 @@ class SQLite:
 
     def engine(self, writes: bool) -> sql.Engine:
         engine = sql.create_engine(
-            f"sqlite:///{self.path}",
+            sql.URL.create("sqlite", database=str(self.path)),  # a name may hold what means more in a URL
             pool_size=1,
             max_overflow=0,
             hide_parameters=True,  # an entry may hold a seed
@@ -260,6 +276,9 @@ class PostgreSQL:
         await self.writer.dispose()
         await self.reader.dispose()
 
+    def withdraw(self) -> None:
+        """Nothing was made."""
+
     async def write(self, job: Job[T]) -> T:
         async with self.writer.connect() as connection:
             return await connection.run_sync(committed, job)
@@ -270,18 +289,31 @@ class PostgreSQL:
 
     def engine(self, writes: bool) -> AsyncEngine:
         return create_async_engine(
-            f"postgresql+asyncpg://{self.address}",
+            "postgresql+asyncpg://",
+            async_creator=self.connect,
             pool_size=1 if writes else 4,
             max_overflow=0,
             pool_pre_ping=True,
             hide_parameters=True,
             isolation_level="READ COMMITTED",
-            connect_args={
-                "timeout": CONNECTING,
-                "command_timeout": ANSWERING,
-                "server_settings": {"idle_in_transaction_session_timeout": str(FROZEN)},
-            },
         )
+
+    async def connect(self) -> Any:
+        """A connection of the driver's. It reads the address itself: that takes all that PostgreSQL's own
+        programs take, as in ?sslmode=require."""
+        import asyncpg
+
+        try:
+            return await asyncpg.connect(
+                f"postgresql://{self.address}",
+                timeout=CONNECTING,
+                command_timeout=ANSWERING,
+                server_settings={"idle_in_transaction_session_timeout": str(FROZEN)},
+            )
+        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise ConnectionError(str(error)) from None
+        except (ValueError, IndexError):  # what they say may hold a part of the password
+            raise ConnectionError("its address cannot be read") from None
 
     def code(self, error: BaseException) -> str:
         return (
@@ -312,11 +344,9 @@ class PostgreSQL:
 
     async def listen(self, hear: Hear) -> None:
         """For ever: connect, listen, then look at everything once, for something may have been missed."""
-        import asyncpg
-
         while True:
             try:
-                connection = await asyncpg.connect(f"postgresql://{self.address}", timeout=CONNECTING)
+                connection = await self.connect()
                 try:
                     await self.listen_on(connection, hear)
                 finally:

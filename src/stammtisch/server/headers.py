@@ -34,3 +34,15 @@ class SafeHeaders:
             await send(message)
 
         await self.app(scope, receive, safely if scope["type"] == "http" else send)
+
+
+class HeadAsGet:
+    """Whoever asks with HEAD hears what GET would say but for the body, which the server leaves out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await self.app(scope, receive, send)

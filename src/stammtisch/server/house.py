@@ -9,7 +9,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -95,7 +95,8 @@ class House:
         return LiveRoom(room, self.store, self.workers, self.node, self.preparer.check)
 
     async def create(self, wish: api.NewRoom) -> api.Seated:
-        """A new room with its first person. Asked twice with one id, it gives the same answer."""
+        """A new room with its first person. Asked again with the same id, it is the same room; the seat is
+        told as it is by then."""
         token = self.token_for("create", wish.id)
         if wish.play_on is not None:
             return await self.create_from(wish, wish.play_on, token)
@@ -105,11 +106,7 @@ class House:
             if None in standing.seats:
                 raise Refusal("seats_open")
         code = await self.new_room(standing, wish.id, token)
-        if wish.start:
-            live = await self.room(code)
-            async with live.lock:
-                await live.write(lambda room: new_game(room) if room.match == 0 else None)
-        return api.Seated(room=code, seat=0, player=0, token=token)
+        return await self.sit_down(code, token, new_game if wish.start else None)
 
     async def create_from(self, wish: api.NewRoom, place: api.PlayOn, token: str) -> api.Seated:
         """A new room that goes on with a finished game."""
@@ -120,14 +117,22 @@ class House:
         await asyncio.to_thread(check_position, record, place.moves, place.seat, len(wish.seats))
         standing = standing_at(wish, token, place.seat, record["options"])
         code = await self.new_room(standing, wish.id, token)
+        return await self.sit_down(
+            code, token, lambda room: continued_game(room, place.game, record, place.moves)
+        )
+
+    async def sit_down(
+        self, code: str, token: str, begin: Callable[[Room], entries.Start] | None
+    ) -> api.Seated:
+        """Begin the first game of a room, if it is to begin at once; whose seat the token is."""
         live = await self.room(code)
         async with live.lock:
-            await live.write(
-                lambda room: (
-                    continued_game(room, place.game, record, place.moves) if room.match == 0 else None
-                )
-            )
-        return api.Seated(room=code, seat=place.seat, player=0, token=token)
+            if self.store.shared:
+                await live.catch_up()
+            seated = seat_of(live.room, token)
+            if begin is not None:
+                await live.write(lambda room: begin(room) if room.match == 0 else None)
+            return seated
 
     async def has_created(self, wish: api.NewRoom) -> bool:
         """Whether this wish was fulfilled before."""
@@ -161,20 +166,21 @@ class House:
         raise AssertionError("there is always another code")
 
     async def join(self, code: str, wish: api.JoinRoom) -> api.Seated:
-        """Somebody takes a seat. Asked twice with one id, it gives the same answer."""
+        """Somebody takes a seat. Asked again with the same id, he has it, or is the player again who he was
+        when he left."""
         token = self.token_for("join", code, wish.id)
         live = await self.room(code)
+        known = [player for _, room, player in await self.store.seats_of([hashed(token)]) if room == code]
+        number = known[0] if known else None
         async with live.lock:
             await live.write(
                 lambda room: (
-                    decide_join(room, wish.name, token, wish.seat) if not room.holder_of(token) else None
+                    decide_join(room, wish.name, token, wish.seat, number)
+                    if not room.holder_of(token)
+                    else None
                 )
             )
-            player = live.room.holder_of(token)
-            seat = None if player is None else live.room.seat_of(player.number)
-            if player is None or seat is None:
-                raise Refusal("broken")
-            return api.Seated(room=code, seat=seat, player=player.number, token=token)
+            return seat_of(live.room, token)
 
     # --- looking after them
 
@@ -236,12 +242,11 @@ class House:
     async def history(self, tokens: Sequence[str]) -> dict[str, Any]:
         """The rooms and finished games of the seats of some tokens."""
         held = await self.store.seats_of([hashed(token) for token in tokens])
-        rows = await self.store.games_in([room for _, room, _ in held], MOST_LISTED)
         players: dict[str, set[int]] = {}
         for _, room, player in held:
             players.setdefault(room, set()).add(player)
         rooms = [line for code in players for line in await self.room_lines(code, players[code])]
-        games = [line for row in rows if (line := await self.game_line(row, players[row.room]))]
+        games = await self.game_lines(players)
         return {"rooms": rooms, "games": sorted(games, key=lambda line: -line["finished"])}
 
     async def room_lines(self, code: str, players: set[int]) -> list[dict[str, Any]]:
@@ -264,6 +269,18 @@ class House:
             for player in players
             if player in room.players and room.players[player].token is not None
         ]
+
+    async def game_lines(self, players: Mapping[str, set[int]]) -> list[dict[str, Any]]:
+        """The newest finished games of players of some rooms. Which are finished is found by looking."""
+        found: list[dict[str, Any]] = []
+        for first in itertools.count(0, MOST_LISTED):
+            rows = await self.store.games_in(list(players), first, MOST_LISTED)
+            for row in rows:
+                if len(found) < MOST_LISTED and (line := await self.game_line(row, players[row.room])):
+                    found.append(line)
+            if len(rows) < MOST_LISTED or len(found) == MOST_LISTED:
+                break
+        return found
 
     async def game_line(self, row: GameRow, players: set[int]) -> dict[str, Any] | None:
         """A finished game in which one of these players had a seat."""
@@ -365,6 +382,15 @@ class House:
     def forget_failed_reviews(self) -> None:
         for game_id in [game_id for game_id, known in self.reviews.items() if known.state == "failed"]:
             del self.reviews[game_id]
+
+
+def seat_of(room: Room, token: str) -> api.Seated:
+    """The seat of a token, as it is now."""
+    player = room.holder_of(token)
+    seat = None if player is None else room.seat_of(player.number)
+    if player is None or seat is None:
+        raise Refusal("broken" if room.phase == "broken" else "bad_token")
+    return api.Seated(room=room.code, seat=seat, player=player.number, token=token)
 
 
 def game_info(name: str) -> dict[str, Any]:

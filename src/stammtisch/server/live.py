@@ -12,9 +12,9 @@ from typing import Any
 
 from stammtisch.server import entries, messages, protocol
 from stammtisch.server.codes import Refusal
-from stammtisch.server.commands import decide, digest
+from stammtisch.server.commands import allowed, decide, digest, running, seat_of
 from stammtisch.server.entries import Bodies, Entry
-from stammtisch.server.metrics import BROKEN, REFUSALS
+from stammtisch.server.metrics import ANSWERS, BROKEN, REFUSALS
 from stammtisch.server.room import Due, Room
 from stammtisch.server.sockets import Socket
 from stammtisch.server.store import Conflict, Store, StoreFailed
@@ -28,7 +28,8 @@ GRACE = 25.0  # and those who were connected to a server that has died, once the
 STEP_IN = 3000  # milliseconds after which another server does what the one that wrote last should do
 AGAIN = 1.0  # seconds until something is tried again that could not be written
 MOST_UNWRITTEN = 256  # refusals and reactions that are remembered
-Key = tuple[int, str]  # a player (-1: a spectator), and the id of a command
+Key = tuple[int, str]  # a player, and the id of a command
+Answer = int | tuple[str, str | None]  # the number of an entry, or the code and the reason of a refusal
 
 
 class LiveRoom:
@@ -41,8 +42,9 @@ class LiveRoom:
         self.check_ready = check_ready  # refuses a game that is still being compiled
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
-        # Commands by their ids that are no entries of the log: what was said, and the refusal or number.
-        self.unwritten: dict[Key, tuple[str, Refusal | int]] = {}
+        # Commands by their ids that are no entries of the log: what was said, and the answer.
+        self.unwritten: dict[Key, tuple[str, Answer]] = {}
+        self.hints: dict[Socket, asyncio.Future[dict[str, Any]]] = {}  # that are thought about
         self.timers: list[asyncio.TimerHandle] = []
         self.thinking: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -114,26 +116,36 @@ class LiveRoom:
     # --- commands
 
     async def command(self, socket: Socket, command: protocol.Commands) -> None:
-        """Carry a command out and answer it."""
+        """Carry a command out and answer it. A hint is answered once it is ready: what is said after it does
+        not wait for a bot."""
         self.used = time.monotonic()
-        try:
-            if isinstance(command, protocol.Hint):
-                socket.tell(await self.hint(socket, command))
-                return
-            number = await self.carry_out(socket.player, command)
-        except Refusal as refusal:
-            REFUSALS.labels(refusal.code).inc()
-            socket.tell(refused(command.id, refusal, self.room.number))
-        except Exception as error:
-            async with self.lock:
-                self.stop(error)
+        if isinstance(command, protocol.Hint):
+            self.keep(asyncio.create_task(self.answer(socket, command)))
         else:
-            socket.tell({"type": "done", "id": command.id, "number": number})
+            await self.answer(socket, command)
+
+    async def answer(self, socket: Socket, command: protocol.Commands) -> None:
+        with ANSWERS.time():
+            try:
+                if isinstance(command, protocol.Hint):
+                    answer = await self.hint(socket, command)
+                else:
+                    number = await self.carry_out(socket.player, command)
+                    answer = {"type": "done", "id": command.id, "number": number}
+            except Refusal as refusal:
+                REFUSALS.labels(refusal.code).inc()
+                answer = refused(command.id, refusal, self.room.number)
+            except Exception as error:
+                async with self.lock:
+                    self.stop(error)
+                return
+            socket.tell(answer)
 
     async def carry_out(self, player: int | None, command: protocol.Commands) -> int:
         """The number of the entry that a command has become; the same id again is the same command."""
-        said = digest(command)
-        key = (-1 if player is None else player, command.id)
+        if player is None:  # a spectator, who may do nothing, however often he asks
+            raise Refusal("not_allowed", command.role.value)
+        said, key = digest(command), (player, command.id)
         async with self.lock:
             if (known := self.known(key, said)) is not None:
                 return known
@@ -151,7 +163,7 @@ class LiveRoom:
             except StoreFailed:
                 raise
             except Refusal as refusal:
-                self.remember(key, said, refusal)
+                self.remember(key, said, (refusal.code, refusal.reason))
                 raise
             if entry is not None:
                 return entry.number
@@ -168,37 +180,40 @@ class LiveRoom:
         what, answer = before
         if what != said:
             raise Refusal("id_reused")
-        if isinstance(answer, Refusal):
-            raise Refusal(answer.code, answer.reason)
+        if isinstance(answer, tuple):
+            raise Refusal(*answer)
         return answer
 
-    def remember(self, key: Key, said: str, answer: Refusal | int) -> None:
+    def remember(self, key: Key, said: str, answer: Answer) -> None:
         self.unwritten[key] = said, answer
         if len(self.unwritten) > MOST_UNWRITTEN:
             del self.unwritten[next(iter(self.unwritten))]
 
-    def react(self, player: int | None, command: protocol.React) -> None:
+    def react(self, player: int, command: protocol.React) -> None:
         """Shown to everybody; not kept."""
-        seat = self.room.seat_of(player)
-        if seat is None:
-            raise Refusal("not_allowed", "seat")
+        seat = seat_of(self.room, allowed(self.room, player, command))
         reaction = {"type": "reaction", "seat": seat, "reaction": command.reaction}
         for other in self.sockets:
             other.tell(reaction)
 
     async def hint(self, socket: Socket, command: protocol.Hint) -> dict[str, Any]:
-        room, seat = self.room, self.seat_of(socket)
-        if seat is None:
-            raise Refusal("not_allowed", "seat")
+        """What a master would do now; one at a time for each connection."""
+        room = self.room
+        player = allowed(room, socket.player, command)
+        self.known((player.number, command.id), digest(command))  # the id may be another command's
         if not room.practice:
             raise Refusal("not_practice")
-        if room.phase != "playing" or room.table is None:
-            raise Refusal("not_started")
-        if seat not in room.table.waiting:
+        table, seat, number = running(room), seat_of(room, player), room.number
+        if seat not in table.waiting:
             raise Refusal("out_of_turn")
-        number = room.number
-        thought = await self.workers.hint(room.game, room.table.view_state(seat), seat)
-        return {"type": "hint", "id": command.id, "number": number, **thought}
+        if socket in self.hints:
+            raise Refusal("too_fast")
+        thinking = asyncio.ensure_future(self.workers.hint(room.game, table.view_state(seat), seat))
+        self.hints[socket] = thinking
+        try:
+            return {"type": "hint", "id": command.id, "number": number, **await thinking}
+        finally:
+            del self.hints[socket]
 
     # --- who looks
 
@@ -242,6 +257,8 @@ class LiveRoom:
     def leave(self, socket: Socket) -> None:
         """A connection has ended; its seat has some seconds to come back."""
         self.sockets.discard(socket)
+        if socket in self.hints:
+            self.hints[socket].cancel()
         player = socket.player
         if player is not None and not self.is_connected(player):
             self.later(RETURN, lambda: self.notice_absence(player))
@@ -321,7 +338,10 @@ class LiveRoom:
             except Exception as error:
                 self.stop(error)
 
-        task = asyncio.create_task(wait())
+        self.keep(asyncio.create_task(wait()))
+
+    def keep(self, task: asyncio.Task[None]) -> None:
+        """Hold on to a task until it ends."""
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 

@@ -7,10 +7,18 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+USUAL_PORTS = {"http": 80, "https": 443}
+
 
 def origin_of(url: str) -> str:
+    """As browsers name it: in small letters, without the usual port. A ValueError if the URL names no
+    server."""
     parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
+    name, port = (parts.hostname or "").encode("idna").decode(), parts.port
+    if not name or port == 0 or any(sign.isspace() for sign in url):
+        raise ValueError("no server")
+    host = f"[{ip_address(name)}]" if ":" in name else name
+    return f"{parts.scheme}://{host}" + ("" if port in (None, USUAL_PORTS.get(parts.scheme)) else f":{port}")
 
 
 def is_own(request: HTTPConnection, public: str | None) -> bool:

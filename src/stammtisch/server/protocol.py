@@ -74,7 +74,10 @@ class Hello(Message):
     room: RoomCode
     token: Token | None = None
     since: Annotated[
-        Number | None, Field(description="The last number that was seen, to hear what was missed.")
+        Number | None,
+        Field(
+            description="The last number that was seen, to hear what was missed; beyond the newest: nothing."
+        ),
     ] = None
 
 
@@ -109,8 +112,9 @@ class Undo(Command):
 
 
 class Hint(Command):
-    """Ask what a master would do; in practice rooms only. Answered by a hint. It changes nothing: asked twice
-    with one id, it is thought about twice."""
+    """Ask what a master would do; in practice rooms only. Answered by a hint once it is ready; what you say
+    meanwhile does not wait for it. One at a time on a connection: another one is `too_fast`. It changes
+    nothing: asked again with the same id, it is thought about again."""
 
     role: ClassVar = Role.SEAT
     type: Literal["hint"] = "hint"
@@ -169,7 +173,7 @@ class Arrange(Command):
 
 
 class Start(Command):
-    """Begin a game; after one, the next with everything kept and the start moved on by one seat."""
+    """Begin a game; after a finished one, the next with everything kept and the start moved on by a seat."""
 
     role: ClassVar = Role.HOST
     type: Literal["start"] = "start"
@@ -250,7 +254,7 @@ class RoomInfo(Message):
     clock: Clock
     speed: Speed
     spectators: bool
-    practice: Annotated[bool, Field(description="One person against bots: undo and hints are free.")]
+    practice: Annotated[bool, Field(description="One person began it against bots: undo and hints are free.")]
     paused: Annotated[bool, Field(description="Nobody is there; bots and clocks wait.")]
     host: Annotated[SeatNumber | None, Field(description="The seat of the host.")]
     seats: list[SeatInfo]
@@ -304,7 +308,8 @@ class Welcome(Message):
 
 
 class Update(Message):
-    """One entry of the room's log as you may see it. Numbers follow each other without a gap."""
+    """One entry of the room's log as you may see it. Numbers follow each other without a gap. When the last
+    person leaves a running game, it ends without a result: `room` is `waiting`, and no view is left."""
 
     type: Literal["update"] = "update"
     number: Number
@@ -312,13 +317,16 @@ class Update(Message):
     events: list[dict[str, Any]]
     seat: Annotated[SeatNumber | None, Field(description="Yours, which may change between games.")]
     room: Annotated[RoomInfo | None, Field(description="If anything in it changed.")]
-    view: Annotated[dict[str, Any] | None, Field(description="If the position changed.")]
+    view: Annotated[
+        dict[str, Any] | None,
+        Field(description="If the position changed; null: it is as it was."),
+    ]
     clock: dict[str, int]
 
 
 class Done(Message):
-    """A command was carried out, and is on disk; it is the entry of this number. Only a reaction is kept
-    nowhere."""
+    """A command was carried out, and is on disk; it is the entry of this number, whose update you have heard
+    before. Only a reaction is kept nowhere."""
 
     type: Literal["done"] = "done"
     id: CommandId
@@ -326,7 +334,8 @@ class Done(Message):
 
 
 class Refused(Message):
-    """A message that changed nothing, and why. `id` is null if it could not be read."""
+    """A message that changed nothing, and why. `id` is null if it could not be read, and before the
+    welcome."""
 
     type: Literal["refused"] = "refused"
     id: CommandId | None

@@ -4,7 +4,7 @@ the same room on every server."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from stammtisch.games import load
@@ -66,10 +66,15 @@ class Room:
         self.phase: Phase = "waiting"
         self.table: Table | None = None
         self.start: entries.Start | None = None  # of the newest game
+        self.finished = False  # whether it has come to its end
+        self.began_alone = False  # whether one person sat there when it began
         self.finalists: list[Player] = []  # who sat there when it ended
         self.turn = 0  # the entry that made the position what it is
         self.asked: dict[int, int] = {}  # since which entry a seat owes its decision
         self.asked_at: dict[int, int] = {}  # and since when
+        self.moved_at: list[
+            tuple[int, dict[int, int]]
+        ] = []  # each move of a game with a clock: when, `asked_at`
         self.away_at: dict[int, int] = {}  # since when players are away
         self.resumed_at = 0  # since when somebody is there
         self.said: dict[tuple[int, str], tuple[str, int]] = {}  # commands by their ids: what, and its number
@@ -105,7 +110,10 @@ class Room:
 
     @property
     def practice(self) -> bool:
-        """One person against bots."""
+        """One person against bots. A running game stays what it was when it began: whoever is the last of
+        many has not been practising."""
+        if self.phase == "playing":
+            return self.began_alone
         return len(self.persons) == 1 and None not in self.seats
 
     def bots_to_move(self) -> list[int]:
@@ -172,6 +180,7 @@ class Room:
     def apply(self, entry: Entry) -> None:
         """Let an entry of the log happen."""
         body = entry.body
+        since: dict[int, int] = {}
         was_paused = not isinstance(body, entries.Move) and self.paused  # a move brings nobody back
         match body:
             case entries.Create():
@@ -182,12 +191,11 @@ class Room:
                 assert self.table is not None
                 if body.before != self.table.fingerprint():
                     raise OtherRules
+                if self.clock in CLOCKS:
+                    self.moved_at.append((entry.at, {seat: self.asked_at[seat] for seat in self.asked}))
                 self.table.play(body.move, body.seat)
             case entries.Undo():
-                assert self.table is not None
-                self.table.undo(body.moves)
-                self.recent.clear()  # what was taken back cannot be told any more
-                self.asked.clear()
+                since = self.take_back(body, entry.at)
             case entries.Configure() | entries.Arrange():
                 self.agree(body)
             case _:
@@ -199,7 +207,7 @@ class Room:
                 del self.said[next(iter(self.said))]
         if isinstance(body, entries.Start | entries.Move | entries.Undo):
             self.turn = entry.number
-            self.ask(entry, body.seat if isinstance(body, entries.Move) else None)
+            self.ask(entry, body.seat if isinstance(body, entries.Move) else None, since)
         if was_paused and not self.paused:
             self.resumed_at = entry.at
         self.recent.append(self.told(entry))
@@ -234,7 +242,8 @@ class Room:
     def begin(self, start: entries.Start, number: int) -> None:
         """A new game."""
         self.stand_as(start.standing)
-        self.start, self.phase = start, "playing"
+        self.began_alone = self.practice  # as people sit down for it
+        self.start, self.phase, self.finished = start, "playing", False
         if start.position is not None:
             self.table = Table.parse(start.position)
         else:
@@ -244,16 +253,35 @@ class Room:
                 self.table.play(move, seat)
             self.table.known = len(start.moves)
         self.asked.clear()
+        self.moved_at.clear()
         self.said.clear()
         self.recent.clear()
 
-    def ask(self, entry: Entry, mover: int | None) -> None:
-        """Note since when the seats that wait owe their decisions."""
+    def take_back(self, undo: entries.Undo, at: int) -> dict[int, int]:
+        """Take moves back; since when the seats that wait again owe their decisions. An undo gives nobody
+        more time: for whoever has owed a decision all along the clock goes on, whoever was done with it has
+        as much left as then."""
+        assert self.table is not None
+        self.table.undo(undo.moves)
+        owing = set(self.asked)
+        self.asked.clear()
+        self.recent.clear()  # what was taken back cannot be told any more
+        if not self.moved_at:
+            return {}
+        moved, asked_at = self.moved_at[-undo.moves]
+        del self.moved_at[-undo.moves :]
+        return {
+            seat: begun if seat in owing else at - max(0, moved - max(begun, self.resumed_at))
+            for seat, begun in asked_at.items()
+        }
+
+    def ask(self, entry: Entry, mover: int | None, since: Mapping[int, int]) -> None:
+        """Note since when the seats that wait owe their decisions: now, if it is not known otherwise."""
         assert self.table is not None
         waiting = self.table.waiting
         for seat in waiting:
             if seat not in self.asked or seat == mover:
-                self.asked[seat], self.asked_at[seat] = entry.number, entry.at
+                self.asked[seat], self.asked_at[seat] = entry.number, since.get(seat, entry.at)
         for seat in [seat for seat in self.asked if seat not in waiting]:
             del self.asked[seat]
 
@@ -272,7 +300,7 @@ class Room:
             )
         )
         del self.sheet[:-LONGEST_SHEET]
-        self.phase = "over"
+        self.phase, self.finished = "over", True
         self.finalists = [self.players[number] for number in self.seats if number is not None]
         gone = [number for number, player in self.players.items() if player.stand_in == "left"]
         for number in gone:
@@ -298,7 +326,7 @@ class Room:
             case entries.Join():
                 self.players[body.player.number] = body.player
                 self.seats[body.seat] = body.player.number
-                self.next_player = body.player.number + 1
+                self.next_player = max(self.next_player, body.player.number + 1)
                 self.away_at[body.player.number] = at
                 self.host = body.player.number if self.host is None else self.host
             case entries.Leave() | entries.Kick():

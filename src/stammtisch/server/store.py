@@ -124,11 +124,11 @@ class Store:
         try:
             await dialect.read(store.check_owner)
             store.key = await dialect.write(store.prepare)
-        except BadDatabase:
+        except (BadDatabase, SQLAlchemyError, OSError) as error:
             await store.close()
-            raise
-        except (SQLAlchemyError, OSError) as error:
-            await store.close()
+            dialect.withdraw()
+            if isinstance(error, BadDatabase):
+                raise
             raise BadDatabase(f"{dialect.name} cannot be used: {failure(error)} {dialect.advice}") from None
         store.task = asyncio.create_task(store.write_for_ever())
         return store
@@ -143,7 +143,7 @@ class Store:
         if found is not None and not (found.isdecimal() and int(found) <= SCHEMA):
             raise BadDatabase(
                 f"{self.dialect.name} was written by a newer version of Stammtisch (version {found} of "
-                f"its tables, this program knows {SCHEMA}); update it, or choose another database."
+                f"its tables, this program knows {SCHEMA}); update Stammtisch, or choose another database."
             )
         # Somebody may have added tables to ours, and a first start may have been cut short.
         if alike != set(tables.tables) and not names <= alike:
@@ -295,11 +295,12 @@ class Store:
         rows = await self.rows(sql.select(GAMES).where(GAMES.c.id == game_id))
         return game_row(rows[0]) if rows else None
 
-    async def games_in(self, rooms: Sequence[str], most: int) -> list[GameRow]:
-        """The games of some rooms, of each room the newest first."""
-        wanted = sql.select(GAMES).where(GAMES.c.room.in_(rooms))
-        rows = await self.rows(wanted.order_by(GAMES.c.room, GAMES.c.number.desc()).limit(most))
-        return [game_row(row) for row in rows]
+    async def games_in(self, rooms: Sequence[str], first: int, most: int) -> list[GameRow]:
+        """The games of some rooms, those that began last first; `first` of them are left out."""
+        begun = sql.and_(LOG.c.room == GAMES.c.room, LOG.c.number == GAMES.c.number)
+        wanted = sql.select(GAMES).join(LOG, begun).where(GAMES.c.room.in_(rooms))
+        ordered = wanted.order_by(LOG.c.at.desc(), GAMES.c.room, GAMES.c.number.desc())
+        return [game_row(row) for row in await self.rows(ordered.offset(first).limit(most))]
 
     async def seats_of(self, hashes: Sequence[str]) -> list[tuple[str, str, int]]:
         """For hashes of tokens: the hash, the room, and the number of the player."""

@@ -25,7 +25,7 @@ class Stopped(Exception):
 
 
 class Workers:
-    """Threads for bots and hints, and one for reviews, which take long."""
+    """Threads for bots and hints, one for reviews, which take long, and one for looking at finished games."""
 
     def __init__(self, threads: int | None = None) -> None:
         self.own = threading.local()
@@ -33,10 +33,12 @@ class Workers:
         # One core stays with the people at the tables, however many bots think.
         self.thinkers = ThreadPoolExecutor(threads or max(1, kit.all_cores() - 1), "bot", give_way)
         self.reviewer = ThreadPoolExecutor(1, "review", give_way)
+        # It needs the interpreter, and must not be held up while it has it: so it does not give way.
+        self.looker = ThreadPoolExecutor(1, "look")
 
     def close(self) -> None:
         self.closed = True
-        for pool in (self.thinkers, self.reviewer):
+        for pool in (self.thinkers, self.reviewer, self.looker):
             pool.shutdown(wait=False, cancel_futures=True)
 
     async def choose(self, game: str, level: str, view: Any, seat: int) -> str:
@@ -61,6 +63,10 @@ class Workers:
             return review(replay(record), report=told)
 
         return await self.run(self.reviewer, think)
+
+    async def look(self, job: Callable[..., T], *rest: Any) -> T:
+        """Look through a finished game; whoever else wants to waits, and the tables do not."""
+        return await asyncio.get_running_loop().run_in_executor(self.looker, job, *rest)
 
     async def run(self, pool: ThreadPoolExecutor, job: Callable[..., T], *rest: Any) -> T:
         with THINKING.track_inprogress():
