@@ -23,7 +23,7 @@ from stammtisch.server.workers import Workers
 LOG = logging.getLogger("stammtisch.room")
 STAND_IN = "strong"  # the level of a bot that plays for somebody
 PACES = {"instant": 0.0, "quick": 0.3, "normal": 0.9, "slow": 1.8}  # seconds that a bot takes for a move
-RETURN = 5.0  # seconds within which a lost connection may be made again
+RETURN = 15.0  # seconds within which a lost connection may be made again: phones sleep, networks change
 GRACE = 25.0  # and those who were connected to a server that has died, once their room is read again
 STEP_IN = 3000  # milliseconds after which another server does what the one that wrote last should do
 AGAIN = 1.0  # seconds until something is tried again that could not be written
