@@ -54,6 +54,7 @@ check: $(READY) $(PAGE)
 	$(BIN)/lint-imports
 	$(BIN)/python docs/links.py
 	$(BIN)/python docs/protocol.py --check
+	$(BIN)/python docs/views.py --check
 	$(WEB) check
 	$(BIN)/python web/size.py
 	$(BIN)/python docs/environments.py --check
@@ -104,6 +105,7 @@ golden: $(READY)
 # Pages that are made from the code.
 docs: $(READY)
 	$(BIN)/python docs/protocol.py
+	$(BIN)/python docs/views.py
 	$(BIN)/python docs/environments.py
 
 # The documentation as a site, in the folder site.

@@ -63,8 +63,8 @@ refused. A whole client in forty lines is [socket_bot.py](examples/socket_bot.py
 4. A move also carries the newest `number` that you have seen. If the table has changed for you since, it
    is `stale`.
 5. `view` is what `Table.view` gives in Python: `moves` are your legal moves in words, `targets` what each
-   points at, as a list of places to be touched in turn. Its other fields, and those of `events`, are the
-   game's own; the texts for them are in each game's `words.toml`.
+   points at, as a list of places to be touched in turn. [Views and events](views.md) tells of all its
+   fields, and of those of `events`; the texts for them are in each game's `words.toml`.
 6. Whatever cannot be accepted is answered by one of the [codes](#codes) and changes nothing. Apart from
    rulebooks and lessons the server never sends sentences.
 
@@ -132,18 +132,20 @@ answered.
 
 
 def exchange() -> str:
-    """What was really said, in lines that can be read: broken between two fields."""
-    lines = []
-    for said in EXCHANGE.read_text("utf-8").splitlines():
-        line = ""
-        for part in said.split(", "):
-            if line and len(line) + len(part) + 2 > WIDTH:
-                lines.append(line + ",")
-                line = "    " + part
-            else:
-                line = f"{line}, {part}" if line else part
-        lines.append(line)
-    return "\n".join(lines)
+    """What was really said, in lines that can be read."""
+    return "\n".join(line for said in EXCHANGE.read_text("utf-8").splitlines() for line in wrapped(said))
+
+
+def wrapped(said: str) -> list[str]:
+    """JSON in lines that can be read: broken between two fields."""
+    lines, line = [], ""
+    for part in said.split(", "):
+        if line and len(line) + len(part) + 2 > WIDTH:
+            lines.append(line + ",")
+            line = "    " + part
+        else:
+            line = f"{line}, {part}" if line else part
+    return [*lines, line]
 
 
 def kinds(union: Any) -> list[type[BaseModel]]:
@@ -199,7 +201,7 @@ def typed(schema: dict[str, Any]) -> str:
         return f"text `{schema['pattern'].replace('|', chr(92) + '|')}`"
     if schema.get("type") == "integer" and "minimum" in schema:
         most = schema.get("maximum", schema.get("exclusiveMaximum", 0) - 1)
-        return f"whole number from {schema['minimum']} to {most:,}"
+        return f"whole number from {schema['minimum']}" + (f" to {most:,}" if most >= 0 else "")
     if schema.get("type") == "string" and "maxLength" in schema:
         least = f"{schema['minLength']} to " if "minLength" in schema else "up to "
         return f"text of {least}{schema['maxLength']:,} characters"

@@ -66,6 +66,17 @@ def options_of(game: str) -> st.SearchStrategy[dict[str, int | str]]:
     return st.fixed_dictionaries({}, optional=values)
 
 
+def any_options(game: str, chooser: random.Random) -> dict[str, int | str]:
+    """The same without Hypothesis."""
+    return {
+        name: chooser.randint(option.least, option.most)
+        if isinstance(option, NumberOption)
+        else WORDS[name](chooser)
+        for name, option in load(game).options.items()
+        if chooser.random() < 0.5
+    }
+
+
 @st.composite
 def tables(draw: st.DrawFn, most_moves: int = 400) -> Table:
     """A table of any game and size, some way into a match of random moves."""

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from stammtisch.version import __version__
 
 VERSION = 1
+Hex = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
 class BadRecord(ValueError):
@@ -23,22 +24,35 @@ class Record(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    format: Literal["stammtisch"] = "stammtisch"
-    version: Annotated[int, Field(ge=1, le=VERSION)] = VERSION
-    engine: str = __version__
-    game: str
-    rules: str
-    seats: int
-    options: dict[str, int | str]
-    seed: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None
-    position: str | None = None
-    commitment: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None
-    moves: list[tuple[int, str]]
-    scores: list[int]
-    places: list[int]
-    known: Annotated[int, Field(ge=0)] = (
-        0  # so many first moves come from a match whose deal was open by then
-    )
+    format: Annotated[Literal["stammtisch"], Field(description="Says what this is.")] = "stammtisch"
+    version: Annotated[int, Field(ge=1, le=VERSION, description="Of this format.")] = VERSION
+    engine: Annotated[str, Field(description="The version of Stammtisch that wrote it.")] = __version__
+    game: Annotated[str, Field(description="The name of the game.")]
+    rules: Annotated[str, Field(description="A hash of the rules that it was played by.")]
+    seats: Annotated[int, Field(description="How many played.")]
+    options: Annotated[dict[str, int | str], Field(description="All options of the game.")]
+    seed: Annotated[Hex | None, Field(description="Of all deals; null if it began at a position.")]
+    position: Annotated[
+        str | None, Field(description="Where it began, in the notation; null: with a deal.")
+    ] = None
+    commitment: Annotated[
+        Hex | None,
+        Field(description="A hash that fixed the deals before the first card; null without a seed."),
+    ]
+    moves: Annotated[
+        list[tuple[int, str]], Field(description="All moves in their order: the seat, and the move in words.")
+    ]
+    scores: Annotated[list[int], Field(description="The points of each seat.")]
+    places: Annotated[
+        list[int], Field(description="The place of each seat, 1 for every winner; empty if it is not over.")
+    ]
+    known: Annotated[
+        int,
+        Field(
+            ge=0,
+            description="So many first moves are from a game whose deal was open then; left out if none is.",
+        ),
+    ] = 0
 
     def document(self) -> dict[str, Any]:
         """Ready for JSON; `known` only where there is something to say, as older versions do not know it."""

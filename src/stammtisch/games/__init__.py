@@ -29,7 +29,7 @@ NO_RULES = (
     "board.py",
     "options.py",
 )
-NO_DATA = ("words.toml", "lesson.toml")  # what is said about a game decides nothing
+NO_DATA = ("words.toml", "lesson.toml", "fields.toml")  # what is said about a game decides nothing
 GAMES = tuple(
     sorted(
         (path.parent.name for path in FOLDER.glob("*/rules.py")),
