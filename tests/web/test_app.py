@@ -115,8 +115,9 @@ def test_without_a_network_the_app_opens_and_says_why(
     page.goto("/rules/skyjo#SKY-9")
     expect(page.locator(".is-aimed")).to_be_in_viewport()
     page.goto("/new/skyjo")
-    expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
     page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="Skyjo")).to_be_visible()  # by itself
     page.goto("/")
     expect(page.locator("main").get_by_text("You are offline.")).to_be_hidden()
 

@@ -82,6 +82,29 @@ def test_a_table_against_bots_is_set_up_from_a_tile(server: Running, new_page: N
     assert len(set(tops)) == 1, "the clocks do not fit beside each other"
 
 
+def test_a_number_that_cannot_be_is_shown_and_no_game_begins(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.goto("/new/skyjo")
+    field = page.get_by_label("from 1 to 1000")
+    field.fill("0")
+    page.get_by_role("button", name="Start now").click()
+    expect(page.locator(".toast")).to_contain_text("from 1 to 1000")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("0")
+    field.fill("50")
+    page.get_by_role("button", name="Start now").click()
+    expect(page.locator(".bar__title")).to_contain_text("to 50")
+
+
+def test_an_option_that_cannot_be_is_named(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.goto("/new/manitou")
+    page.get_by_text("More rules").click()
+    page.get_by_label("Tiles in the bag").fill("mine.toml")
+    page.get_by_role("button", name="Start now").click()
+    expect(page.locator(".toast")).to_contain_text("Tiles in the bag")
+
+
 def test_a_code_that_is_none_is_told_at_the_field(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en")
     go_home(page)

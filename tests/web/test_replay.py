@@ -289,7 +289,7 @@ def test_a_review_is_awaited_shows_mistakes_and_leads_to_a_table_to_play_on(
     expect(mistake).to_have_attribute("aria-current", "step")
     expect(page.locator(".verdict")).to_contain_text("Ein Fehler")
     expect(page.locator(".alt--best")).to_contain_text(re.compile(r"Besser\s*\d+ %"))
-    expect(page.locator(".alt--best")).to_contain_text(re.compile(r"im Schnitt Platz 1,?\d*, \d"))
+    expect(page.locator(".alt--best")).to_contain_text(re.compile(r"im Schnitt Platz 1,?\d* · Punkte: \d"))
     if device == "phone":
         easy_to_hit(page)
         expect(page.locator(".position .own .is-legal")).to_have_count(

@@ -263,6 +263,19 @@ def test_what_the_server_has_to_tell_is_asked_for_again_when_there_is_a_network(
     expect(page.get_by_role("heading", level=1)).to_contain_text("Skyjo")
 
 
+def test_whoever_comes_afresh_reads_what_has_happened(server: Running, new_page: NewPage) -> None:
+    first, second = new_page(server, "desktop", lang="en"), new_page(server, "desktop", lang="en")
+    room = sit_down(first, server)
+    for left in (12, 11):
+        expect(first.locator(OWN)).to_have_count(left)
+        first.locator(OWN).first.click()
+    told = ".log li:has-text('You turned up')"
+    expect(first.locator(told)).to_have_count(2)
+    [held] = first.evaluate("JSON.parse(localStorage.getItem('stammtisch.seats'))")
+    take(second, room, held["token"])
+    expect(second.locator(told)).to_have_count(2)
+
+
 def test_a_dead_link_says_so(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="en")
     page.goto("/r/ZZZZZZ")
