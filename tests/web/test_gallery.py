@@ -68,13 +68,14 @@ def open_position(page: Page, game: str, name: str, **wishes: str) -> None:
 def test_positions(
     gallery: Any, new_page: NewPage, picture: Picture, game: str, device: str, theme: str, lang: str
 ) -> None:
-    page = new_page(gallery, device, theme=theme)
+    page = new_page(gallery, device, lang=lang, theme=theme)
     for position in positions(game):
         name = position["name"]
         open_position(page, game, name, theme=theme, lang=lang)
         picture(page, f"gallery-{game}-{name.replace(' ', '_')}-{device}-{theme}-{lang}")
         no_sideways(page)
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1, f"{name} scrolls"
+        assert page.evaluate(SPILLING) == [], name
         if device == "phone":
             axe(page)
             assert page.evaluate(SMALL_TARGETS, SMALLEST) == [], name
@@ -87,6 +88,11 @@ def test_no_position_scrolls_on_a_phone(gallery: Any, new_page: NewPage, game: s
         open_position(page, game, position["name"], lang="de")
         fits_upright(page)
 
+
+# Panels that do not hold what they show: it would lie over what is beside them.
+SPILLING = """[...document.querySelectorAll("main.table .seat, .boards__one")]
+    .filter((panel) => panel.scrollWidth > panel.clientWidth + 1)
+    .map((panel) => `${panel.className}: ${panel.scrollWidth} in ${panel.clientWidth}`)"""
 
 SMALL_TARGETS = """least => [...document.querySelectorAll("main.table button")]
     .map((one) => [one, one.getBoundingClientRect()])
