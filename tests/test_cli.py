@@ -197,7 +197,7 @@ TOP = ("bot ", "strategy ")
 
 def test_the_arena_prints_its_standings_in_80_columns(data: Path) -> None:
     done = run(data, *ARENA, "--bots", "strategy", "random", columns=80)
-    assert "2 games, 2 with each deal" in done.stderr
+    assert "2 games, 2 with each deal, seed 3" in done.stderr
     assert "1 deal, 2 games, seed 3" in done.stdout
     lines = done.stdout.splitlines()
     assert max(map(len, lines)) <= 80
@@ -217,7 +217,7 @@ def test_with_a_width_and_no_number_of_deals_the_arena_plays_as_long_as_it_takes
     words = ("arena", "makatsu", "--seed", "3", "--bots", "strategy", "random", "--width", "0.02", "--json")
     done = run(data, *words)
     assert json.loads(done.stdout)[0]["games"] > 200
-    assert done.stderr == "Games until the intervals are narrow enough, 2 with each deal\n"
+    assert done.stderr == "Games until the intervals are narrow enough, 2 with each deal, seed 3\n"
 
 
 BROKEN = {

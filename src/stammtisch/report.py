@@ -150,7 +150,7 @@ def show_forfeits(console: Console, faults: Sequence[Mapping[str, Any]]) -> None
             for name, text in (("standard output", forfeit["output"]), ("standard error", forfeit["errors"])):
                 if text:
                     quoted = f"first {name}:\n{text}"
-                    console.print(Padding(Text(quoted), (0, 0, 0, 4)))
+                    console.print(Padding(Text(quoted), (0, 0, 0, 4), expand=False))
 
 
 def show_pairings(console: Console, summary: Mapping[str, Any]) -> None:

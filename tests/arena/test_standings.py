@@ -103,6 +103,19 @@ def test_forfeits_are_counted_by_bot_and_reason_and_the_first_of_each_kept() -> 
     ]  # fmt: skip
 
 
+def test_whoever_left_much_to_the_strategy_is_remarked_on() -> None:
+    late = [Forfeit("b", 0, move, "it was late", "", "") for move in range(3)]
+    played = [game(deal, (0, 1), (1, 2)) for deal in range(20)]
+    few = standings(TWO, *played)
+    assert few.forfeited() == {"a": 0, "b": 0}
+    assert remarks(few, 20, None) == []
+    many = standings(TWO, *played[1:], replace(played[0], forfeits=late, unasked=(0, 1)))
+    assert many.forfeited() == {"a": 0, "b": 4 / 80}
+    assert remarks(many, 20, None) == [
+        "b forfeited 5 % of its decisions: its row is that of the strategy, too."
+    ]
+
+
 def test_a_row_is_printed_in_words() -> None:
     bot = even_and_won(won=20, even=0).bots()[0]
     row = cells({**bot, "games": 1234, "microseconds": 65_432.1, "forfeits": 0})

@@ -207,8 +207,8 @@ def what_lacks(word: str) -> str:
     """Why a word is no command, and what would make it one."""
     if not isfile(word):
         return (
-            f"There is no bot called {word[:60]!r}: a bot is a level ({', '.join(LEVELS)}), FILE.py:FUNCTION,"
-            " MODULE:FUNCTION, or a command that can be run."
+            f"There is no bot called {word[:60]!r}: a bot is a level ({', '.join(LEVELS)}), the {ORACLE},"
+            " FILE.py:FUNCTION, MODULE:FUNCTION, or a command that can be run."
         )
     function = f"name the function in it, as in {word}:choose, or " if word.endswith(".py") else ""
     path = Path(word) if Path(word).is_absolute() else f"./{Path(word)}"

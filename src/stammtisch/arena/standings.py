@@ -105,6 +105,14 @@ class Standings:
             )
         return summary
 
+    def forfeited(self) -> dict[str, float]:
+        """What part of its decisions each bot left to the strategy."""
+        decisions = self.spent[:, 0].tolist()
+        return {
+            bot["name"]: bot["forfeits"] / max(1, made)
+            for bot, made in zip(self.bots(), decisions, strict=True)
+        }
+
     def widest(self) -> float:
         """The width of the widest interval."""
         return max(float(bot["high"] - bot["low"]) for bot in self.bots())

@@ -21,6 +21,7 @@ MOST_DEALS = 1_000_000
 MOST_BOTS = 16
 ENOUGH = 30  # deals before the width of an interval is looked at
 PORTION = 16  # games that are worth the way, unless they are slow
+FEW = 0.01  # decisions of a bot that may be forfeited before its row needs a remark
 AHEAD = 4  # portions under way for each of the crew, so that nobody waits for a long game
 
 
@@ -123,4 +124,9 @@ def remarks(standings: Standings, deals: int, width: float | None) -> list[str]:
     if width is not None and standings.widest() > width:
         widest = f"the widest interval is {standings.widest():.2g}"
         found.append(f"Intervals of a width of {width:g} were not reached: {widest}.")
+    for name, part in standings.forfeited().items():
+        if part > FEW:
+            found.append(
+                f"{name} forfeited {100 * part:.0f} % of its decisions: its row is that of the strategy, too."
+            )
     return found

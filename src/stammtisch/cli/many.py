@@ -182,7 +182,10 @@ def arena(
     ] = 5.0,
     out: Annotated[
         Path | None,
-        Parameter(name="--out", help="A folder for the games (JSON Lines) and a report (HTML, plots)."),
+        Parameter(
+            name="--out",
+            help="A folder for the results of all games (JSON Lines) and a report (HTML, plots).",
+        ),
     ] = None,
     json_: Json = False,
 ) -> None:
@@ -217,7 +220,7 @@ def arena(
     prepare(progress, [game], ("table", "bots"), "en")
     games = None if deals is None and width is not None else most * job.games_a_deal
     total = "Games until the intervals are narrow enough" if games is None else counted(games, "game")
-    progress.print(f"{total}, {job.games_a_deal:,} with each deal", highlight=False)
+    progress.print(f"{total}, {job.games_a_deal:,} with each deal, seed {seed}", highlight=False)
     with (
         stoppable(progress) as stop,
         crew_of(cluster, threads) as crew,
