@@ -156,6 +156,17 @@ def test_arrow_keys_lead_through_a_grid_and_escape_takes_a_tap_back(gallery: Any
     expect(page.locator("[data-tap=discard]")).not_to_have_attribute("aria-pressed", "true")
 
 
+def test_the_end_of_a_round_tells_the_turn_that_ended_it_and_shows_the_winner_first(
+    gallery: Any, new_page: NewPage
+) -> None:
+    page = new_page(gallery, "phone", lang="en")
+    open_position(page, "ratjack", "new round", lang="en")
+    expect(page.locator(".ends__turn li").last).to_have_text(
+        "Dachs swapped card 5 (Dachs) with card 3 (Anna): red 6, red 4."
+    )
+    expect(page.locator(".end").first).to_contain_text("+1 for exactly 25")
+
+
 def close_the_last_round(page: Page) -> None:
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
