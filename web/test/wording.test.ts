@@ -96,8 +96,8 @@ describe("places", () => {
   test("a slot is said by its row and column", () => {
     const words = wordsOf("skyjo", "de", skyjoDe);
     const laid = { event: "lay", seat: 1, card: 5, slot: 8, way: "draw", side: "down", left: -1 };
-    expect(words.event(laid, NAMES)).toBe("Anna hat 5 gezogen und gegen eine verdeckte −1 getauscht.");
-    expect(words.spoken(laid, NAMES)).toBe("Anna hat 5 gezogen und in Reihe 2, Spalte 4 gegen eine verdeckte −1 getauscht.");
+    expect(words.event(laid, NAMES)).toBe("Anna hat 5 gezogen und eine verdeckte −1 abgelegt.");
+    expect(words.spoken(laid, NAMES)).toBe("Anna hat 5 gezogen und in Reihe 2, Spalte 4 eine verdeckte −1 abgelegt.");
   });
 });
 
