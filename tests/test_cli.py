@@ -89,7 +89,7 @@ def test_a_whole_game_by_typing_ends_with_a_result_and_a_record(data: Path) -> N
     assert not list((data / "running").glob("*")) if (data / "running").exists() else True
     assert "yes  every move was legal" in run(data, "verify", str(record)).stdout
     told = run(data, "replay", str(record), "--lang", "de").stdout
-    assert "Sitz 0: blau" in told
+    assert "Sitz 0 hat die blaue" in told
     text = run(data, "replay", str(record), "--upto", "5", "--text").stdout
     assert len(Table.parse(text).text()) > 100
 

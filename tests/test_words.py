@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from stammtisch.games import GAMES, LANGUAGES, load
+from stammtisch.games import GAMES, load
 from stammtisch.phrases import Phrases, default_language
 from stammtisch.table import Table
-from stammtisch.words import table
+from stammtisch.words import LANGUAGES, YOU, Words, table
 
 WEB = Path(__file__).parents[1] / "web"
 
@@ -78,6 +78,87 @@ def test_helps_that_the_boards_give_name_rules_too(lang: str) -> None:
         named = set(re.findall(r"[A-Z]{3}-\d+", text))
         assert named, key
         assert named <= rules, key
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "told"),
+    [
+        ("skyjo", {"event": "flip", "seat": 0, "card": -2}, "Du hast -2 aufgedeckt."),
+        ("skyjo", {"event": "draw", "seat": 1, "card": None}, "Fuchs hat eine Karte gezogen."),
+        ("makatsu", {"event": "play", "seat": 1, "card": "p4"}, "Fuchs hat die lila 4 gespielt."),
+        (
+            "makatsu",
+            {"event": "draw", "seat": 0, "cards": ["b1", "y5", "p4"]},
+            "Du hast die blaue 1, die gelbe 5 und die lila 4 gezogen.",
+        ),
+        ("ratjack", {"event": "out", "seat": 0, "points": 27}, "Du bist mit 27 ausgeschieden."),
+        ("ratjack", {"event": "out", "seat": 1, "points": 27}, "Fuchs ist mit 27 ausgeschieden."),
+        (
+            "ratjack",
+            {"event": "reveal_other", "seat": 0, "place": "B1", "card": "b1"},
+            "Du hast bei Fuchs die blaue 1 aufgedeckt (ohne Effekt).",
+        ),
+        (
+            "ratjack",
+            {"event": "chip_other", "seat": 1, "place": "A2", "face": "half"},
+            "Fuchs hat den Chip „halb“ auf Karte 2 bei dir gelegt.",
+        ),
+        (
+            "ratjack",
+            {"event": "give_hidden", "seat": 1, "own": "B2", "other": 0},
+            "Fuchs hat Karte 2 an dich verschenkt.",
+        ),
+        (
+            "manitou",
+            {"event": "sacrifice", "seat": 1, "card": "chief", "other": 0, "enemy": "mother"},
+            "Fuchs hat den Häuptling geopfert: Du verlierst die Stammesmutter.",
+        ),
+        (
+            "manitou",
+            {"event": "take", "seat": 0, "tile": "t2", "ground": 1, "right": "warrior"},
+            "Du hast 2 Tipis von Jagdgrund 1 (Krieger).",
+        ),
+        (
+            "manitou",
+            {"event": "owe", "seat": 1, "count": 1},
+            "Fuchs hat keine Beute und schuldet als Lederdieb 1 Plättchen.",
+        ),
+    ],
+)
+def test_events_are_told_in_sentences(game: str, event: dict[str, Any], told: str) -> None:
+    assert Words(game, "de").event(event, ["Du", "Fuchs"]) == told
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_line_of_the_log_is_a_sentence(game: str, lang: str) -> None:
+    for key, line in table(game)[lang]["events"].items():
+        assert line == "" or line.endswith((".", "!")), key
+        assert not line.startswith("{seat}:"), key
+
+
+def test_names_are_taken_as_they_are() -> None:
+    event = {"event": "draw", "seat": 0, "card": None}
+    assert Words("skyjo", "de").event(event, ["[a|b] {card}"]) == "[a|b] {card} hat eine Karte gezogen."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_calls_the_reader_what_the_words_call_him(lang: str) -> None:
+    assert json.loads((WEB / "messages" / f"{lang}.json").read_text("utf-8"))["you"] == YOU[lang]
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "told"),
+    [
+        ("makatsu", "play b6", "die blaue 6 spielen"),
+        ("manitou", "choose 5", "Jäger 5 mitnehmen"),
+        ("manitou", "choose chief", "den Häuptling mitnehmen"),
+        ("manitou", "play 8 2", "Jäger 8 auf Jagdgrund 2 spielen"),
+        ("manitou", "pay b1", "1 Bison abgeben"),
+    ],
+)
+def test_moves_say_what_a_card_is(game: str, move: str, told: str) -> None:
+    assert Words(game, "de").move(move) == told
 
 
 def test_the_terminal_speaks_every_language_with_the_same_gaps() -> None:

@@ -20,7 +20,7 @@ sys.path.insert(0, str(WEB.parent / "src"))
 
 from stammtisch.games import GAMES  # noqa: E402
 from stammtisch.server import api, codes, protocol  # noqa: E402
-from stammtisch.words import LANGUAGES, table  # noqa: E402
+from stammtisch.words import AND, LANGUAGES, YOU, table  # noqa: E402
 
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 
@@ -31,7 +31,8 @@ def main() -> None:
     write(OUT / "protocol.ts", messages())
     for game in GAMES:
         for lang in LANGUAGES:
-            write(OUT / "words" / f"{game}.{lang}.json", as_json(table(game)[lang]))
+            words = {**table(game)[lang], "you": YOU[lang], "and": AND[lang]}
+            write(OUT / "words" / f"{game}.{lang}.json", as_json(words))
     write(OUT / "catalogue.json", as_json([catalogue(game) for game in GAMES]))
 
 

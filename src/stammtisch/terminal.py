@@ -28,6 +28,7 @@ from stammtisch.record import BadRecord
 from stammtisch.replaying import replay
 from stammtisch.table import Table
 from stammtisch.typed import act, meant
+from stammtisch.words import YOU
 
 
 def data_folder() -> Path:
@@ -83,7 +84,7 @@ class Session:
         self.bots_ready = bots_ready  # waits until they can think
         self.you = seat_of_the_person(table)
         bots = (self.phrases("bot", number=number) for number in range(1, table.seats))
-        self.names = [self.phrases("you") if seat == self.you else next(bots) for seat in range(table.seats)]
+        self.names = [YOU[lang] if seat == self.you else next(bots) for seat in range(table.seats)]
         self.told = len(table.history)
 
     def run(self) -> None:

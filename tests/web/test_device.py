@@ -192,7 +192,7 @@ def test_a_reload_and_a_sleep_cover_the_table(server: Running, new_page: NewPage
     page.get_by_role("button", name="Back").click()
     assert covered(page) == name
     page.goto("/")
-    page.get_by_role("link", name=re.compile("Go on: Meister Makatsu")).click()
+    page.get_by_role("link", name=re.compile("Continue: Meister Makatsu")).click()
     assert covered(page) == name
 
 
@@ -246,8 +246,8 @@ def test_a_second_window_takes_all_seats_and_the_first_says_so(server: Running, 
     second = page.context.new_page()
     second.goto(page.url)
     assert covered(second) == name
-    expect(page.get_by_role("button", name="Go on here")).to_be_visible()
-    page.get_by_role("button", name="Go on here").click()
+    expect(page.get_by_role("button", name="Continue here")).to_be_visible()
+    page.get_by_role("button", name="Continue here").click()
     assert covered(page) == name
 
 

@@ -68,7 +68,7 @@ def test_of_several_tables_a_phone_shows_the_one_where_it_is_our_turn(
     expect(page.locator(".resume:visible")).to_have_count(1)
     expect(page.locator(".resume:visible")).to_contain_text(played)
     page.get_by_role("link", name="Your games").click()
-    expect(page.get_by_role("link", name=re.compile("Go on: "))).to_have_count(2)
+    expect(page.get_by_role("link", name=re.compile("Continue: "))).to_have_count(2)
 
 
 def test_a_table_against_bots_is_set_up_from_a_tile(server: Running, new_page: NewPage) -> None:

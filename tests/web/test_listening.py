@@ -216,7 +216,7 @@ def test_the_voice_tells_what_happened_and_whose_turn_it_is(server: Running, new
         played = [event["card"] for event in truth.events if event["event"] == "play"]
         told += len(played)
         for card in played:
-            assert f"played {words.card(card)}." in said
+            assert f"played {words.as_object(card)}." in said
     assert told >= 4
 
 

@@ -205,3 +205,16 @@ def reach_lit(page: Page) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError("The keyboard never reaches anything that is lit.")
+
+
+def test_swaps_are_told_in_one_line_of_a_phone(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, "phone", lang="de")
+    sit_down(page, server, "skyjo", seats=("casual", "casual", "casual"), options={})
+    chance, swaps = random.Random(3), 0
+    while until_my_turn(page) and swaps < 3:
+        told = page.locator(".ticker")
+        if "verdeckte" in told.inner_text():
+            assert told.evaluate("line => line.scrollWidth <= line.clientWidth"), told.inner_text()
+            swaps += 1
+        tap_once(page, chance)
+    assert swaps == 3

@@ -112,7 +112,7 @@ def test_a_second_window_takes_the_seat_and_the_first_says_so(server: Running, n
     second.goto(first.url)
     expect(second.locator(".table")).to_be_visible()
     expect(first.get_by_role("heading", name="You sit here in another window")).to_be_visible()
-    first.get_by_role("button", name="Go on here").click()
+    first.get_by_role("button", name="Continue here").click()
     connected(first)
     expect(second.get_by_role("heading", name="You sit here in another window")).to_be_visible()
 
@@ -302,7 +302,7 @@ def test_tables_that_go_on_are_offered_on_the_first_screen(server: Running, new_
     code = sit_down(page, server)
     connected(page)
     page.get_by_role("button", name="Back to the games").click()
-    page.get_by_role("link", name=f"Go on: Skyjo, table {code}").click()
+    page.get_by_role("link", name=f"Continue: Skyjo, table {code}").click()
     connected(page)
 
 

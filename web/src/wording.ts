@@ -2,11 +2,12 @@
 import type { GameEvent } from "./table/contract";
 
 export type Values = Record<string, unknown>;
-export type WordTable = { name: string; about: string } & Record<string, string | Record<string, string>>;
+export type WordTable = { name: string; about: string; you: string; and: string } & Record<string, string | Record<string, string>>;
 
 const SEATS = ["seat", "other"]; // keys of events that stand for a seat
 const CARDS = ["card", "cards", "enemy", "tile", "tiles"]; // and for what a viewer may not have seen: null then
 const PLACES = ["place", "origin", "own"]; // and for a card that lies before somebody
+const PEOPLE = ["other", "owner", "name", "seat"]; // gaps that are filled with somebody's name
 const COLUMNS = 4; // of a grid whose slots are numbered row by row
 
 /** Whether its viewer did not see what it is about. */
@@ -19,8 +20,10 @@ export interface Words {
   lang: string;
   name: string;
   about: string;
-  /** A card or tile as people say it. */
+  /** A card or tile by itself. */
   card(card: unknown): string;
+  /** The same as the object of a sentence: `b3` is the blue 3. */
+  asObject(card: unknown): string;
   /** A move as people say it; with the names of the seats also a place of somebody's. */
   move(move: string, names?: readonly string[]): string;
   /** A card before somebody, as `B2`, or a seat; null for anything else. */
@@ -53,9 +56,20 @@ export function wordsOf(game: string, lang: string, table: WordTable): Words {
     return typeof found === "object" ? found : {};
   };
 
+  /**
+   * Of `[has|have]` the second where it speaks to the reader, else the first: to the one who is named in there, or to the
+   * one who acts.
+   */
+  function fitting(text: string, values: Values): string {
+    return text.replace(/\[([^\]|]*)\|([^\]]*)\]/g, (choice: string, others: string, you: string) => {
+      const whom = PEOPLE.find((gap) => choice.includes(`{${gap}}`)) ?? "seat";
+      return String(values[whom]).split(" (")[0] === table.you ? you : others; // also for whom a bot stands in
+    });
+  }
+
   function find(name: string, key: string, values: Values = {}): string | null {
     const text = part(name)[key];
-    return text === undefined ? null : format(text, values);
+    return text === undefined ? null : format(fitting(text, values), values);
   }
 
   function say(name: string, key: string, values: Values = {}): string {
@@ -63,20 +77,33 @@ export function wordsOf(game: string, lang: string, table: WordTable): Words {
   }
 
   /** By its name, or by its suit, as `b3` is blue 3 where the game names what `b` is; `2xb3` is two of them. */
-  function card(thing: unknown): string {
-    const names = part("cards");
+  function named(thing: unknown, names: Record<string, string>): string {
     const [, count, name = ""] = /^(?:(\d+)x)?(.*)$/.exec(String(thing)) ?? [];
-    const suit = /^.\d+$/.test(name) ? names[name.slice(0, 1)] : undefined;
-    const spoken = names[name] ?? (suit ? `${suit} ${name.slice(1)}` : name);
+    const [, letter = "", number] = /^(\D?)(\d+)$/.exec(name) ?? [];
+    const suit = number ? names[letter] : undefined;
+    const spoken = names[name] ?? (suit ? `${suit} ${number}` : name);
     return count ? `${count} × ${spoken}` : minus(spoken);
   }
 
+  const card = (thing: unknown): string => named(thing, part("cards"));
+
+  function asObject(thing: unknown): string {
+    return String(thing).includes("x") ? card(thing) : named(thing, { ...part("cards"), ...part("objects") });
+  }
+
+  function listed(cards: unknown[]): string {
+    const said = cards.map(asObject);
+    const last = said.pop() ?? "";
+    return said.length ? `${said.join(", ")} ${table.and} ${last}` : last;
+  }
+
   /** `B2` is the second card of the second seat, `B` the seat; null for anything else. */
-  function place(thing: unknown, names: readonly string[]): string | null {
-    const [, letter, number] = /^([A-H])(\d*)$/.exec(String(thing)) ?? [];
-    const name = letter === undefined ? undefined : names[letter.charCodeAt(0) - 65];
+  function place(thing: unknown, names: readonly string[], mover?: number): string | null {
+    const [, letter = "", number] = /^([A-H])(\d*)$/.exec(String(thing)) ?? [];
+    const seat = letter.charCodeAt(0) - 65;
+    const name = names[seat];
     if (name === undefined) return null;
-    return number ? find("board", "place", { number, name }) : name;
+    return number ? find("board", seat === mover ? "own" : "place", { number, name }) : name;
   }
 
   /** A slot as people see it; only for sentences that speak of rows and columns. */
@@ -85,18 +112,19 @@ export function wordsOf(game: string, lang: string, table: WordTable): Words {
     return { row: Math.floor(index / COLUMNS) + 1, column: (index % COLUMNS) + 1 };
   }
 
-  function value(key: string, found: unknown, names: readonly string[]): unknown {
+  function value(key: string, found: unknown, names: readonly string[], mover?: number): unknown {
     if (SEATS.includes(key) && typeof found === "number") return names[found] ?? "?";
-    if (CARDS.includes(key) && found !== null) return Array.isArray(found) ? found.map(card).join(", ") : card(found);
+    if (CARDS.includes(key) && found !== null) return Array.isArray(found) ? listed(found) : asObject(found);
     if (typeof found === "number") return minus(String(found));
-    if (PLACES.includes(key)) return place(found, names) ?? found;
+    if (PLACES.includes(key)) return place(found, names, mover) ?? found;
     return part(`${key}s`)[String(found)] ?? (typeof found === "string" ? minus(found) : found);
   }
 
   /** With what is known of its place, where the game has a sentence for that. */
-  function tell(event: GameEvent, names: readonly string[], place?: Values): string {
-    const values = Object.fromEntries(Object.entries(event).map(([key, found]) => [key, value(key, found, names)]));
-    const seen = place && find("events", `${event.event}_at`, { ...values, ...place });
+  function tell(event: GameEvent, names: readonly string[], slot?: Values): string {
+    const told = Object.entries(event).map(([key, found]) => [key, value(key, found, names, event.seat)]);
+    const values: Values = { ...Object.fromEntries(told), owner: place(String(event["place"]).slice(0, 1), names) };
+    const seen = slot && find("events", `${event.event}_at`, { ...values, ...slot });
     return seen ?? say("events", event.event + (isHidden(event) ? "_hidden" : ""), values);
   }
 
@@ -106,11 +134,13 @@ export function wordsOf(game: string, lang: string, table: WordTable): Words {
     name: table.name,
     about: table.about,
     card,
+    asObject,
     place,
     move(move, names = []) {
       const [verb = "", ...objects] = move.split(" ");
       const seen = find("moves", `${verb}_at`, at(objects[0]));
-      return seen ?? say("moves", verb, Object.fromEntries(objects.map((thing, index) => [index, place(thing, names) ?? card(thing)])));
+      const things = Object.fromEntries(objects.map((thing, index) => [index, place(thing, names) ?? card(thing)]));
+      return seen ?? say("moves", verb, { ...things, card: asObject(objects[0] ?? "") });
     },
     verb: (move) => say("verbs", move.split(" ")[0] ?? ""),
     event: (event, names) => tell(event, names),

@@ -26,7 +26,7 @@ it("says of Manitou's choices which cards stay behind", () => {
   const words = wordsOf("manitou", "de", manitouDe);
   const view = { prompt: "choose", moves: ["choose 1", "choose 2", "choose chief"], hunts: 4 } as unknown as ManitouView;
   expect(manitou.move?.("choose 1", view, words, NAMES)).toBe(null);
-  expect(manitou.move?.("choose chief", view, words, NAMES)).toMatch(/^Häuptling aussuchen \(.* 1, 2\)$/);
+  expect(manitou.move?.("choose chief", view, words, NAMES)).toMatch(/^den Häuptling mitnehmen \(.* 1, 2\)$/);
   expect(manitou.move?.("choose chief", { ...view, prompt: "play" }, words, NAMES)).toBe(null);
   expect(manitou.round?.(2, view, words, {})).toBe("Treibjagd 2 von 4");
 });

@@ -129,8 +129,8 @@ def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> Rende
 def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
     """What the sentences of this game speak of."""
     return {
-        "top": words.card(view["discard"][-1]) if view["discard"] else "",
-        "peeked": words.card(view["top"]) if view["top"] else "?",
+        "top": words.as_object(view["discard"][-1]) if view["discard"] else "",
+        "peeked": words.as_object(view["top"]) if view["top"] else "?",
     }
 
 

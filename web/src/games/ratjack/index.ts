@@ -8,13 +8,13 @@ import { spot, type RatjackView } from "./view";
 const screen: GameScreen<RatjackView> = {
   Board,
   sheet,
-  facts: (view, words) => ({ top: words.card(view.discard.at(-1) ?? ""), peeked: words.card(view.top ?? "") }),
+  facts: (view, words) => ({ top: words.asObject(view.discard.at(-1) ?? ""), peeked: words.asObject(view.top ?? "") }),
   headline: (view) => m.ratjack_headline({ round: view.round, target: view.target }),
   asking(view, taps, words) {
-    if (view.prompt === "peek_deck_last" && view.top) return m.ratjack_ask_deck({ card: words.card(view.top) });
+    if (view.prompt === "peek_deck_last" && view.top) return m.ratjack_ask_deck({ card: words.asObject(view.top) });
     if (view.prompt !== "play") return null;
     const card = taps[0]?.replace("hand ", "");
-    return card === undefined ? m.ratjack_ask_card() : m.ratjack_ask_use({ card: words.card(card) });
+    return card === undefined ? m.ratjack_ask_card() : m.ratjack_ask_use({ card: words.asObject(card) });
   },
   confirming(view, move, words, names) {
     const [verb = "", name = ""] = move.split(" ");
