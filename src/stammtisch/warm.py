@@ -24,7 +24,7 @@ def table(name: str) -> None:
         seat = match.waiting[0]
         match.play(luck.choice(match.moves(seat)), seat)
         match.view(0), match.events(0, match.made - 1)
-    match.text(), match.reveals()
+    match.text(), match.reveals(), match.can_be_undone()
 
 
 def playouts(name: str) -> None:
