@@ -88,8 +88,6 @@ export interface BoardProps<V extends View = View> {
   busy: boolean;
   /** The line to the server is up: without it nothing may look as if it could be tapped. */
   online: boolean;
-  /** Takes the own last move back; null where that is not possible. */
-  undo: (() => void) | null;
 }
 
 /** What a seat got in a line of the score sheet. */
@@ -123,6 +121,8 @@ export interface GameScreen<V extends View = View> {
   helping?: (view: V, taps: readonly string[]) => string | null;
   /** What a move is called that waits for its confirmation, where its words alone do not say enough. */
   confirming?: (view: V, move: string, words: Words, names: readonly string[]) => string | null;
+  /** In the middle of an act of the own seat whose choices are moves of their own: to cancel takes the last one back. */
+  midway?: (view: V) => boolean;
   /** The move that a tap on a place that is not lit may have meant: the server says why it is not possible. */
   meant?: (place: string, view: V, taps: readonly string[]) => string | null;
 }
