@@ -363,6 +363,13 @@ class HintAnswer(Message):
     id: CommandId
     number: Number
     best: str
+    act: Annotated[
+        list[str],
+        Field(
+            description="All that it would do: the best move or, where several things are chosen at once, "
+            "such as the cards for a hunt, the whole row of moves in their order, the best one first."
+        ),
+    ]
     usual: Annotated[str, Field(description="What an experienced player would do without long thought.")]
     moves: list[HintMove]
 
