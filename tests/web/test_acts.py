@@ -72,3 +72,40 @@ def test_a_grey_action_says_why_and_the_card_stays_chosen(server: Running, new_p
         expect(page.locator(".toast").last).to_contain_text(why)
         expect(page.locator(".me__hand .is-selected")).to_have_count(1)
         expect(page.locator('.way[data-tap="row down"]')).to_have_class("way is-legal")
+
+
+def propose(page: Page, server: Running) -> int:
+    """A choice of cards that a hint has made; how many they are."""
+    sit_down(page, server, "manitou", ("beginner",))
+    button = page.locator(".choosing__go")
+    expect(button).to_be_disabled()
+    needed = int(button.inner_text().split()[-2])
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".choosing .is-selected")).to_have_count(needed)
+    expect(page.locator(".prompt")).to_contain_text(f"Hint: the {needed} that are marked")
+    return needed
+
+
+def test_a_hint_chooses_all_cards_and_they_can_be_played_as_they_are(
+    server: Running, new_page: NewPage
+) -> None:
+    page = new_page(server, lang="en")
+    propose(page, server)
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".choosing")).to_be_hidden()
+    expect(page.locator(".prompt--you, .seat.is-turn").first).to_be_visible()
+
+
+def test_what_a_hint_has_chosen_can_be_changed_or_put_away(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, "desktop", lang="en")
+    needed = propose(page, server)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".choosing .is-selected")).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".choosing .is-selected")).to_have_count(needed)
+    page.locator(".choosing .is-selected button, .choosing button.is-selected").first.click()
+    expect(page.locator(".choosing .is-selected")).to_have_count(needed - 1)
+    expect(page.get_by_role("button", name="Play it")).to_be_hidden()
+    page.locator(".choosing button.is-free").first.click()
+    page.locator(".choosing__go").click()
+    expect(page.locator(".choosing")).to_be_hidden()

@@ -78,8 +78,12 @@ export interface BoardProps<V extends View = View> {
   /** Of this game, in the language of the page. */
   words: Words;
   choices: Choices;
-  /** Send a move in words, for what is not tapped on the table. */
-  choose: (move: string) => void;
+  /** Send a move in words, for what is not tapped on the table; several are one act, and are sent one after the other. */
+  choose: (...moves: string[]) => void;
+  /** The moves of a whole act that a hint proposes: to be marked as if they had been chosen, and still to be changed. */
+  proposal: readonly string[] | null;
+  /** Something else is wanted than what is proposed. */
+  decline: () => void;
   /** The events that led to this view, for animation; a new list with each update, empty after a welcome. */
   events: GameEvent[];
   /** All events of this game that the page still knows, oldest first, without those that were taken back. */
