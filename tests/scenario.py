@@ -45,3 +45,12 @@ def reveals(table: Table, *moves: str) -> bool:
     """Make moves as `play` does; whether the last of them told anybody something new."""
     play(table, *moves)
     return table.reveals()
+
+
+def undoable(table: Table, *moves: str) -> list[bool]:
+    """Make moves as `play` does; of each whether its seat may take it back in company, once it is made."""
+    may = []
+    for move in moves:
+        play(table, move)
+        may.append(table.can_be_undone())
+    return may

@@ -15,6 +15,7 @@ from stammtisch import GAMES, Table, replay
 from stammtisch.bots.levels import Bot
 from stammtisch.games import LANGUAGES
 from stammtisch.terminal import Session, draw_board, luck, resume
+from stammtisch.typed import act
 
 
 class Person:
@@ -159,6 +160,21 @@ def test_a_hint_names_what_a_master_would_do_and_changes_nothing(
     assert second.startswith(first.rstrip())  # asked twice, it says the same
     assert "the usual move" in first
     assert table.text() == before
+
+
+def test_a_hint_for_a_choice_names_all_cards_as_they_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_DATA", str(tmp_path))
+    table, screen = Table("manitou", 2, seed=3), StringIO()
+    person = Person(table, "de", Console(file=screen, width=200), seed=1)
+    session = person.session
+    session.adviser = Bot("manitou", "strong")
+    session.show_hint()
+    advice = screen.getvalue().split(": ", 1)[1].splitlines()[0]
+    moves, unknown = act(advice, table.game, session.words)
+    assert (len(moves), unknown) == (table.view(session.you)["to_choose"][session.you], "")
+    assert session.play_act(moves, unknown)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -39,7 +39,7 @@ def play_whole(game: str, seed: int) -> None:
         for viewer in (None, *range(table.seats)):
             table.view(viewer), table.events(viewer, table.made - 1)
         table.open_view(), table.open_events(table.made - 1), table.fingerprint()
-    table.reveals(), table.undo(), table.record()
+    table.reveals(), table.can_be_undone(), table.undo(), table.record()
 
 
 def compare(game: str) -> None:

@@ -1,4 +1,4 @@
-"""Whether a move told anybody something new: what was not told can be taken back without harm.
+"""Whether a move told anybody something new, and so whether it can be taken back without harm to anybody.
 
 A viewer learns nothing by a move if he could have said beforehand what he would see: in every position that
 his view leaves open the move is possible, and his view after it is the same. So positions are imagined, as a
@@ -17,6 +17,23 @@ from stammtisch.kit import Numbers
 # 3e-39 for one of two cards, 1e-16 for a card that was in a hand three times in four, 1e-6 at p = 0.9.
 WORLDS = 128
 SEED = b"Does a move reveal anything new?"  # of imagined worlds: the same answer whenever it is asked
+
+
+def can_be_undone(game: Game, before: bytes, after: bytes, seat: int, action: int) -> bool:
+    """Whether a seat may take its newest move back in company: if nobody has learnt anything by it; or, as
+    long as nobody else has been asked, if it has learnt nothing itself. What others saw was its own then."""
+    if is_asked_on(game, before, after, seat):
+        return not learns(game, before, after, seat, action, seat)
+    return not reveals(game, before, after, seat, action)
+
+
+def is_asked_on(game: Game, before: bytes, after: bytes, seat: int) -> bool:
+    """Whether a seat, and nobody else, owes the next decision after a move of its own within the round: it
+    is in the middle of an act."""
+    earlier, later = (
+        kit.state_in(kit.cell(game.state, position), game.state) for position in (before, after)
+    )
+    return kit.waiting(later) == 1 << seat and kit.rounds(later) == kit.rounds(earlier)
 
 
 def reveals(game: Game, before: bytes, after: bytes, seat: int, action: int) -> bool:

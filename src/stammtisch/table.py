@@ -17,7 +17,7 @@ from stammtisch.games import Game, load
 from stammtisch.notation import words_of
 from stammtisch.options import BadOption, Value, is_whole, read_files, typed_options, write_options
 from stammtisch.record import Record, commitment
-from stammtisch.revealing import reveals
+from stammtisch.revealing import can_be_undone, reveals
 
 SPECTATOR = -1
 OPEN = -2  # whoever looks at a table on which all cards lie open
@@ -124,6 +124,14 @@ class Table:
             reveals(self.game, before, after, move.seat, move.action)
             for move, (before, after) in zip(newest, pairwise(positions), strict=True)
         )
+
+    def can_be_undone(self) -> bool:
+        """Whether whoever made the newest move may take it back in company: it harms nobody. False if none
+        has been made."""
+        if not self._moves:
+            return False
+        newest = self._moves[-1]
+        return can_be_undone(self.game, newest.before, self._cell.tobytes(), newest.seat, newest.action)
 
     @property
     def made(self) -> int:

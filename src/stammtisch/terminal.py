@@ -19,6 +19,7 @@ from rich.table import Column
 from rich.table import Table as Grid
 
 from stammtisch import chance, kit
+from stammtisch.bots.hint import hint
 from stammtisch.bots.levels import Bot, level_of
 from stammtisch.bots.thinking import Thought
 from stammtisch.games import Words
@@ -254,18 +255,10 @@ class Session:
 
     def show_hint(self) -> None:
         """What the master would do, and what it expects of every move; of an act, of every first one."""
-        made = len(self.table.history)
         with self.console.status(self.phrases("thinking", name=self.phrases("master"))):
             self.bots_ready()
-            thought = self.think()
-            best = [self.table.game.moves[thought.best]]
-            act = self.in_act()
-            while act:
-                self.table.play(best[-1], self.you)
-                act = self.you in self.table.waiting and self.in_act()
-                if act:
-                    best.append(self.table.game.moves[self.think().best])
-        self.table.undo(len(self.table.history) - made)
+            thought, actions = hint(self.adviser, self.table.view_state(self.you), self.you)
+        best = [self.table.game.moves[action] for action in actions]
         if self.in_act():
             things = " ".join(self.words.card(thing) for move in best for thing in move.split()[1:])
             self.say(self.phrases("hint", move=f"{self.words.verb(best[0])} {things}"))
@@ -274,12 +267,6 @@ class Session:
         if thought.best == thought.usual and len(thought.opinions) > 1:
             self.say(self.phrases("as_usual"))
         self.console.print(opinions(thought, self.table, self.words, self.phrases))
-
-    def think(self) -> Thought:
-        """What the master thinks of the person's moves; asked twice, it says the same."""
-        view = self.table.view_state(self.you)
-        source = chance.generator(hashlib.sha256(view.tobytes()).digest())
-        return self.adviser.think(view, self.you, source)
 
     def undo(self) -> None:
         """Take back the person's last move and whatever the bots did after it."""

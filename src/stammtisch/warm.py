@@ -22,9 +22,13 @@ def table(name: str) -> None:
     match, luck = Table(name, load(name).usual_seats, 0), random.Random(0)
     while not match.over:
         seat = match.waiting[0]
-        match.play(luck.choice(match.moves(seat)), seat)
+        view, possible = match.view_state(seat), match.moves(seat)
+        for move, action in match.game.actions.items():
+            if move not in possible:
+                match.game.refusal(view, seat, action)
+        match.play(luck.choice(possible), seat)
         match.view(0), match.events(0, match.made - 1)
-    match.text(), match.reveals()
+    match.text(), match.reveals(), match.can_be_undone()
 
 
 def playouts(name: str) -> None:

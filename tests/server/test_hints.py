@@ -14,7 +14,7 @@ from stammtisch.server import protocol
 from stammtisch.server.metrics import REGISTRY
 from stammtisch.server.store import sqlite_url
 
-THOUGHT = {"best": "draw", "usual": "draw", "moves": []}
+THOUGHT = {"best": "draw", "act": ["draw"], "usual": "draw", "moves": []}
 
 
 class Master:

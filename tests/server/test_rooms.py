@@ -425,8 +425,25 @@ async def test_a_hint_in_a_practice_room_tells_the_best_of_the_possible_moves(ho
     assert sorted(line["move"] for line in hint["moves"]) == sorted(host.my_moves)
     assert hint["best"] == hint["moves"][0]["move"]
     assert hint["number"] <= host.number
+    assert hint["act"] == [hint["best"]]
     again = await host.do("hint")
     assert again["moves"] == hint["moves"]
+
+
+@evening
+async def test_a_hint_for_a_choice_of_cards_tells_all_of_them_and_they_can_be_played(house: House) -> None:
+    [host] = await house.table("manitou", 1, "beginner")
+    await host.until(lambda: host.view["waiting"] == [0])
+    hint = await host.do("hint")
+    count = host.view["to_choose"][0]
+    assert len(hint["act"]) == count
+    assert hint["act"][0] == hint["best"]
+    await host.play(hint["act"][0])
+    assert (await host.do("hint"))["act"] == hint["act"][1:]  # he goes on as he has begun
+    for move in hint["act"][1:]:
+        await host.play(move)
+    await host.until(lambda: host.view["prompt"] != "choose")
+    assert host.view["chosen"][0] == count
 
 
 @evening

@@ -119,3 +119,76 @@ async def test_nothing_can_be_taken_back_before_the_first_move_and_after_the_las
     assert await host.refused("undo", number=host.number) == "nothing_to_undo"
     await play_on([host, other])
     assert await host.refused("undo", number=host.number) == "not_started"
+
+
+# --- in the middle of an act: every card of these sets lays a chip from the display on an own card
+
+CHIPS = "half|double,zero|+10,padlock|crest,blank|-3,+3|-5,+5|-2"
+SETS = ";".join(f"{colour}:{','.join(['CHIP_OWN'] * 12)}" for colour in ("red", "blue"))
+
+
+async def drawn(house: House, *bots: str) -> tuple[Guest, Guest]:
+    """A Ratjack of two people, and bots if they are wished for: whoever has drawn a card, and the other."""
+    guests = await house.table("ratjack", 2, *bots, options={"sets": f"{SETS};chips:{CHIPS}"})
+    for guest in guests:
+        await guest.until(lambda guest=guest: guest.my_moves != [])
+        await guest.play(guest.my_moves[0])
+    people = [[guest.seat] for guest in guests]
+    for guest in guests:
+        await guest.until(
+            lambda guest=guest: guest.view["prompt"] == "draw" and guest.view["waiting"] in people
+        )
+    guests.sort(key=lambda guest: guest.view["waiting"] != [guest.seat])
+    await guests[0].play("draw")
+    return guests[0], guests[1]
+
+
+@evening
+async def test_in_company_whoever_chooses_on_steps_back_to_the_card_that_he_drew(house: House) -> None:
+    mover, other = await drawn(house)
+    watcher = await house.watch(mover.room)
+    await watcher.until(lambda: watcher.number == mover.number)
+    before = [mover.view, other.view, watcher.view]
+    card = next(move for move in mover.my_moves if move.startswith("play"))
+    await mover.play(card)
+    shown = mover.view
+    await mover.play(mover.my_moves[0])
+    await mover.do("undo", number=mover.number)
+    assert mover.view == shown
+    assert await other.refused("undo", number=mover.number) == "nothing_to_undo"
+    await mover.do("undo", number=mover.number)
+    for guest in (other, watcher):
+        await guest.until(lambda guest=guest: guest.number == mover.number)
+    assert [mover.view, other.view, watcher.view] == before
+    assert await mover.refused("undo", number=mover.number) == "revealed"
+    await mover.play(card.replace("play", "lay"))
+
+
+@evening
+async def test_no_bot_moves_before_somebody_who_steps_back_has_decided(house: House) -> None:
+    mover, other = await drawn(house, "beginner")
+    before = mover.view
+    for _ in range(3):
+        await mover.play(next(move for move in mover.my_moves if move.startswith("play")))
+        done = await mover.do("undo", number=mover.number)
+        assert mover.view == before
+    await other.until(lambda: other.number == done["number"])
+    moves = [m for m in other.heard if m["type"] == "update" and m["happened"]["kind"] == "move"]
+    assert [m["happened"]["seat"] for m in moves[-3:]] == [mover.seat] * 3
+
+
+@evening
+async def test_in_company_an_effect_that_is_done_stands_once_the_next_one_has_moved(house: House) -> None:
+    mover, other = await drawn(house)
+    await mover.play(next(move for move in mover.my_moves if move.startswith("play")))
+    await mover.play(mover.my_moves[0])
+    await mover.play(mover.my_moves[0])
+    await other.until(lambda: other.number == mover.number)
+    assert other.view["waiting"] == [other.seat]
+    await mover.do("undo", number=mover.number)  # a chip that was laid has told nobody anything
+    await other.until(lambda: other.number == mover.number)
+    await mover.play(mover.my_moves[0])
+    await other.until(lambda: other.number == mover.number)
+    await other.play("draw")
+    await mover.until(lambda: mover.number == other.number)
+    assert await mover.refused("undo", number=mover.number) == "nothing_to_undo"

@@ -70,7 +70,7 @@ def check_move(table: Table, seat: int, move: str) -> str:
 
 def decide_undo(room: Room, player: Player, command: protocol.Undo) -> Bodies:
     """Product: freely in practice rooms, back to the own last decision; else only the very last move, and
-    only if nobody has learnt anything by it."""
+    only if that harms nobody (`stammtisch/revealing.py`)."""
     table, seat = running(room), seat_of(room, player)
     if player.stand_in is not None:
         raise Refusal("standing_in")
@@ -82,7 +82,7 @@ def decide_undo(room: Room, player: Player, command: protocol.Undo) -> Bodies:
     own = [number for number, (mover, _) in enumerate(history) if mover == seat and number >= table.known]
     if not own or (not room.practice and own[-1] != len(history) - 1):
         raise Refusal("nothing_to_undo")
-    if not room.practice and table.reveals():
+    if not room.practice and not table.can_be_undone():
         raise Refusal("revealed")
     return entries.Undo(seat=seat, moves=len(history) - own[-1])
 

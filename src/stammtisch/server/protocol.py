@@ -104,7 +104,9 @@ class Move(Command):
 
 
 class Undo(Command):
-    """Take the own last move back, as long as nothing new was revealed by it; in practice rooms freely."""
+    """Take the own last move back; in practice rooms freely, else only the newest move at the table, as long
+    as nothing new was revealed by it. Who is asked on alone, in the middle of an act, may have shown
+    something of his own: as long as he has seen nothing new himself, he may step back."""
 
     role: ClassVar = Role.SEAT
     type: Literal["undo"] = "undo"
@@ -361,6 +363,13 @@ class HintAnswer(Message):
     id: CommandId
     number: Number
     best: str
+    act: Annotated[
+        list[str],
+        Field(
+            description="All that it would do: the best move or, where several things are chosen at once, "
+            "such as the cards for a hunt, the whole row of moves in their order, the best one first."
+        ),
+    ]
     usual: Annotated[str, Field(description="What an experienced player would do without long thought.")]
     moves: list[HintMove]
 

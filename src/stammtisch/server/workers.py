@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import os
 import threading
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from stammtisch import chance, kit
+from stammtisch.bots.hint import hint
 from stammtisch.bots.levels import Bot
 from stammtisch.replaying import replay
 from stammtisch.review import Review, review
@@ -84,16 +84,15 @@ class Workers:
         return bot.game.moves[bot.choose(view, seat, chance.generator(None))]
 
     def hint_now(self, game: str, view: Any, seat: int) -> dict[str, Any]:
-        """Asked twice, it says the same."""
         bot = self.bot(game, "master")
-        source = chance.generator(hashlib.sha256(view.tobytes()).digest())
-        thought = bot.think(view, seat, source)
+        thought, act = hint(bot, view, seat)
         rivals = int(view.seats) - 1
         usual = thought.on(thought.usual).value
         ordered = sorted(thought.opinions, key=lambda one: (one.action != thought.best, -one.gain))
         return {
             "best": bot.game.moves[thought.best],
             "usual": bot.game.moves[thought.usual],
+            "act": [bot.game.moves[action] for action in act],
             "moves": [
                 {
                     "move": bot.game.moves[one.action],

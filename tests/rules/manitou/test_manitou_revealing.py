@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenario import reveals
+from scenario import reveals, undoable
 
 from rules.manitou.drawing import choose, manitou
 
@@ -44,3 +44,23 @@ def test_taking_a_tile_reveals_nothing_until_the_next_hunt_begins() -> None:
 def test_paying_a_tile_reveals_nothing() -> None:
     table = manitou("hunt 3   thief   dealer B   ground1 b1   A* at1 9 booty 3xb2 t1   B booty t4")
     assert not reveals(table, "pay b2")
+
+
+def test_a_card_that_is_played_stands_for_the_next_one_has_its_turn() -> None:
+    table = manitou("dealer C   plays 7   A   B* hand 5 6 scout   C")
+    assert undoable(table, "play 5 1") == [False]
+
+
+def test_the_last_card_that_completes_a_choice_stands_for_it_lets_all_draw() -> None:
+    table = manitou("choosing   dealer B   A   B")
+    choose(table, "A", "1 2 3 4 5 6 7 8 9")
+    assert undoable(table, *(f"B: choose {card}" for card in "1234567")) == [True] * 6 + [False]
+
+
+def test_whoever_is_asked_on_may_take_back_the_last_card_of_a_hunt_if_he_drew_nothing() -> None:
+    table = manitou("""
+        hunt 3   dealer A   plays 13   stones - A   ground1 b1 t1
+        A* at1 1 2 3   at2 4 6 7   hand 5   booty horse
+        B   at1 8 9 10   at2 1 2 3 4   hand 5
+    """)
+    assert undoable(table, "play 5 1", "move 5 2") == [True, True]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenario import play, reveals
+from scenario import play, reveals, undoable
 
 from rules.ratjack.drawing import own_sets, ratjack
 
@@ -79,3 +79,44 @@ def test_a_move_that_ends_the_round_reveals_the_next_deal() -> None:
     play(table, "card B1")
     assert table.view()["round"] == 2
     assert table.reveals()
+
+
+# --- in the middle of an act
+
+
+def test_whoever_chooses_on_may_step_back_though_the_others_have_seen_his_card() -> None:
+    turn = "A* ?r3 hand r8   B ?b1 hand r11   discard b9"
+    table = ratjack(f"{own_sets(r1='CHIP_OWN')} {turn}", deck="r1")
+    assert undoable(table, "draw", "play r1", "card A1", "chip 2") == [False, True, True, True]
+
+
+def test_steps_are_taken_back_one_after_the_other_down_to_the_card_that_was_drawn() -> None:
+    turn = "A* ?r3 hand r8   B ?b1 hand r11   discard b9"
+    table = ratjack(f"{own_sets(r1='SWAP_HIDDEN')} {turn}", deck="r1")
+    play(table, "draw", "play r1", "card A1")
+    for left in (2, 1):
+        assert table.can_be_undone()
+        table.undo()
+        assert table.made == left
+    assert not table.can_be_undone()
+
+
+def test_a_discard_and_the_card_that_is_turned_up_for_it_can_be_taken_back_until_the_effect_is_done() -> None:
+    table = ratjack(f"""
+        {own_sets(r3="DISCARD_OTHER")}   A* ?r3 hand r8   B ?b1 hand r11   discard b9
+    """)
+    assert undoable(table, "take", "discard r8", "card A1") == [True, True, True]
+    quiet = ratjack(f"{own_sets()}   A* ?r3 hand r8   B ?b1 hand r11   discard b9")
+    assert undoable(quiet, "take", "discard r8", "card A1") == [True, True, False]
+
+
+def test_what_the_mover_has_looked_at_himself_stands() -> None:
+    table = ratjack("sets=green+black   A* hand g1 k5   B ?k1 hand k3   discard k2", deck="k9")
+    assert undoable(table, "play g1") == [False]
+    look = ratjack("A* r1 hand r8   B ?b1 ?b2 hand r11   effect PEEK_OTHER A1")
+    assert undoable(look, "card B2") == [False]
+
+
+def test_a_card_that_ends_the_turn_stands_if_the_others_have_seen_it() -> None:
+    assert undoable(ratjack(f"{own_sets()} {TURN}"), "take", "play r8") == [True, False]
+    assert undoable(ratjack(f"{own_sets()} {TURN}"), "take", "lay r8") == [True, True]

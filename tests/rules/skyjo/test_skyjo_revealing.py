@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play, reveals
+from scenario import play, reveals, undoable
 
 from rules.skyjo.drawing import HALF_OPEN, OPENING, TURN, discarded, skyjo
 
@@ -69,3 +69,14 @@ def test_several_moves_reveal_what_one_of_them_does() -> None:
     table = skyjo(f"{TURN} drawn 5")
     play(table, "swap 1", "take", "swap 2")
     assert [table.reveals(moves) for moves in range(4)] == [False, False, False, True]
+
+
+def test_a_taken_card_can_be_put_back_and_a_drawn_one_cannot() -> None:
+    assert undoable(skyjo(TURN), "take") == [True]
+    assert undoable(skyjo(TURN), "draw") == [False]
+    assert undoable(skyjo(OPENING), "A: flip 3") == [False]
+    assert undoable(skyjo(f"{TURN} drawn 5"), "swap 1") == [False]
+
+
+def test_before_the_first_move_nothing_can_be_taken_back() -> None:
+    assert not skyjo(TURN).can_be_undone()

@@ -146,7 +146,7 @@ class Twins:
         last = len(movers) - movers[::-1].index(seat) - 1
         if self.practice:
             return len(movers) - last
-        return int(last == len(movers) - 1 and not self.one.reveals())
+        return int(last == len(movers) - 1 and self.one.can_be_undone())
 
 
 def seen(table: Table, observer: int | None) -> bytes:
@@ -213,7 +213,7 @@ def taking_back(twins: Twins, chooser: random.Random, move: Step) -> Iterator[St
         return
     if chooser.random() < 0.1:
         gone = twins.takes_back(move.seat)
-        if gone and (twins.practice or not twins.other.reveals()):
+        if gone and (twins.practice or twins.other.can_be_undone()):
             twins.undo(gone)
             yield TookBack(move.seat)
 

@@ -78,8 +78,12 @@ export interface BoardProps<V extends View = View> {
   /** Of this game, in the language of the page. */
   words: Words;
   choices: Choices;
-  /** Send a move in words, for what is not tapped on the table. */
-  choose: (move: string) => void;
+  /** Send a move in words, for what is not tapped on the table; several are one act, and are sent one after the other. */
+  choose: (...moves: string[]) => void;
+  /** The moves of a whole act that a hint proposes: to be marked as if they had been chosen, and still to be changed. */
+  proposal: readonly string[] | null;
+  /** Something else is wanted than what is proposed. */
+  decline: () => void;
   /** The events that led to this view, for animation; a new list with each update, empty after a welcome. */
   events: GameEvent[];
   /** All events of this game that the page still knows, oldest first, without those that were taken back. */
@@ -88,8 +92,6 @@ export interface BoardProps<V extends View = View> {
   busy: boolean;
   /** The line to the server is up: without it nothing may look as if it could be tapped. */
   online: boolean;
-  /** Takes the own last move back; null where that is not possible. */
-  undo: (() => void) | null;
 }
 
 /** What a seat got in a line of the score sheet. */
@@ -123,6 +125,8 @@ export interface GameScreen<V extends View = View> {
   helping?: (view: V, taps: readonly string[]) => string | null;
   /** What a move is called that waits for its confirmation, where its words alone do not say enough. */
   confirming?: (view: V, move: string, words: Words, names: readonly string[]) => string | null;
+  /** In the middle of an act of the own seat whose choices are moves of their own: to cancel takes the last one back. */
+  midway?: (view: V) => boolean;
   /** The move that a tap on a place that is not lit may have meant: the server says why it is not possible. */
   meant?: (place: string, view: V, taps: readonly string[]) => string | null;
 }

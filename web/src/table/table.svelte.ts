@@ -75,10 +75,11 @@ export class Table implements Listener {
     return this.connection.send(asked);
   }
 
-  async move(move: string): Promise<void> {
+  /** Make a move, or all of an act, one after the other. */
+  async move(...moves: readonly string[]): Promise<void> {
     this.moving += 1;
     try {
-      await this.send({ type: "move", move, number: this.connection.number ?? 0 });
+      for (const move of moves) await this.send({ type: "move", move, number: this.connection.number ?? 0 });
     } finally {
       this.moving -= 1;
     }

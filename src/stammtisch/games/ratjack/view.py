@@ -11,6 +11,9 @@ from stammtisch.games.ratjack.effects import (
     FIRST,
     SECOND,
     TOP,
+    all_places,
+    exists,
+    face_down,
 )
 from stammtisch.games.ratjack.options import COLOURS, face_name
 from stammtisch.games.ratjack.rules import (
@@ -121,8 +124,12 @@ def prompt(s: State) -> str:
         return "draw_only"
     if s.phase != Phase.EFFECT:
         return Phase(s.phase).name.lower()
-    which = "first" if s.first == NOBODY and SECOND[s.verb] != 0 else "last"
-    return f"{Effect(s.verb).name.lower()}_{which}"
+    return choice(Effect(s.verb), is_first=s.first == NOBODY)
+
+
+def choice(effect: Effect, is_first: bool) -> str:
+    """What a choice of an effect is called in the words of the game; the only one is the last."""
+    return f"{effect.name.lower()}_{'first' if is_first and SECOND[effect] != 0 else 'last'}"
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -375,7 +382,17 @@ def refusal(s: State, seat: int, action: int) -> str:
             return "play_now"
         if (action - LAY) % CARDS not in s.hand[seat]:
             return "not_in_hand"
-        return "effect_impossible" if action < DISCARD else "nothing_to_turn"
+        return impossible(s, seat, effect_of(s, action - PLAY)) if action < DISCARD else "nothing_to_turn"
     if action < CARD:
         return "choose_now"
     return "no_target"
+
+
+def impossible(s: State, seat: int, effect: Effect) -> str:
+    """RAT-8. Which choice of an effect could fall on nothing, if a card with it were laid face up."""
+    if effect == Effect.REVEAL_OWN:
+        return "nothing_to_turn"
+    source = int(s.laid[seat])
+    row, down = all_places(s, seat) | 1 << source, face_down(s, seat)
+    lacks_first = not exists(s, int(FIRST[effect]), row, down, source)
+    return f"no_{choice(effect, is_first=lacks_first)}"

@@ -1,3 +1,4 @@
+import type { BoardProps } from "../../table/contract";
 import type { ManitouView } from "./view";
 import { listed, sorted } from "./view";
 
@@ -6,70 +7,62 @@ export interface Picking {
   /** Positions in the list of cards aside. */
   readonly picked: ReadonlySet<number>;
   readonly missing: number;
-  readonly sending: boolean;
   toggle(at: number): void;
   send(): void;
 }
 
-const PATIENCE = 5000; // ms until a move that did nothing is given up
-
 interface Made {
   hunt: number;
+  /** How many the server had counted then. */
+  told: number;
   picked: number[];
-  /** All moves of the choice; as many as the server has counted are made. */
-  queue: string[];
 }
 
-export function makePicking(view: () => ManitouView, seat: () => number | null, choose: (move: string) => void): Picking {
-  let made = $state.raw<Made>({ hunt: 0, picked: [], queue: [] });
-  let asked = ""; // the move that is under way: it goes once
+type Props = Pick<BoardProps<ManitouView>, "view" | "seat" | "busy" | "proposal" | "decline" | "choose">;
 
-  const hunt = $derived(view().hunt);
-  const current = $derived(made.hunt === hunt && view().prompt === "choose" ? made : { hunt, picked: [], queue: [] });
-  const own = $derived(seat() ?? 0);
-  const missing = $derived((view().to_choose[own] ?? 0) - (view().chosen[own] ?? 0));
-  const picked = $derived(new Set(current.picked));
+export function makePicking(props: () => Props): Picking {
+  let made = $state.raw<Made>({ hunt: 0, told: 0, picked: [] });
 
-  $effect(() => {
-    const { prompt, moves, chosen } = view();
-    const told = chosen[own] ?? 0;
-    const next = current.queue[told];
-    if (next === undefined || prompt !== "choose") return;
-    const turn = `${hunt} ${told}`;
-    if (asked === turn || !moves.includes(next)) return;
-    asked = turn;
-    choose(next);
+  const own = $derived(props().seat ?? 0);
+  const hunt = $derived(props().view.hunt);
+  const told = $derived(props().view.chosen[own] ?? 0);
+  const aside = $derived(listed(props().view.asides[own]));
+  const chosen = $derived.by((): number[] => {
+    const { view, busy, proposal } = props();
+    if (busy || view.prompt !== "choose") return [];
+    if (proposal) return places(proposal, aside);
+    return made.hunt === hunt && made.told === told ? made.picked : [];
   });
-  $effect(() => {
-    void view().chosen[own];
-    if (current.queue.length === 0) return;
-    const timer = setTimeout(() => {
-      asked = "";
-      made = { hunt, picked: [], queue: [] };
-    }, PATIENCE);
-    return () => clearTimeout(timer);
-  });
+  const missing = $derived((props().view.to_choose[own] ?? 0) - told - chosen.length);
+  const picked = $derived(new Set(chosen));
 
   return {
     get picked() {
       return picked;
     },
     get missing() {
-      return missing - (current.queue.length > 0 ? 0 : picked.size);
-    },
-    get sending() {
-      return current.queue.length > 0;
+      return missing;
     },
     toggle(at) {
-      if (current.queue.length > 0) return;
-      const without = current.picked.filter((other) => other !== at);
-      const added = without.length === current.picked.length && without.length < missing;
-      made = { hunt, queue: [], picked: added ? [...without, at] : without };
+      if (props().busy) return;
+      const without = chosen.filter((other) => other !== at);
+      const added = without.length === chosen.length && missing > 0;
+      made = { hunt, told, picked: added ? [...without, at] : without };
+      props().decline();
     },
     send() {
-      const cards = listed(view().asides[own]);
-      const names = sorted(current.picked.map((at) => cards[at] ?? ""));
-      made = { hunt, picked: [], queue: names.map((name) => `choose ${name}`) };
+      const names = sorted(chosen.map((at) => aside[at] ?? ""));
+      props().choose(...names.map((name) => `choose ${name}`));
     },
   };
+}
+
+/** Where the cards of a row of moves lie; two of a kind lie in two places. */
+export function places(moves: readonly string[], aside: readonly string[]): number[] {
+  const found: number[] = [];
+  for (const move of moves) {
+    const at = aside.findIndex((card, place) => move === `choose ${card}` && !found.includes(place));
+    if (at >= 0) found.push(at);
+  }
+  return found;
 }

@@ -5,6 +5,9 @@ import { chipFace } from "./chips";
 import { sheet } from "./sheet";
 import { spot, type RatjackView } from "./view";
 
+/** What is done with a hand card by the place where it goes. */
+const USES: Record<string, string> = { "row down": "lay", "row up": "play", discard: "discard" };
+
 const screen: GameScreen<RatjackView> = {
   Board,
   sheet,
@@ -25,8 +28,12 @@ const screen: GameScreen<RatjackView> = {
     if (verb !== "chip" || sign === null) return null;
     return where === null ? m.ratjack_chip_title({ number: sign }) : m.ratjack_chip_of({ chip: sign, place: where });
   },
-  meant(place, view) {
+  midway: (view) => view.effect !== null || view.prompt === "turning",
+  meant(place, view, taps) {
     const [kind = "", name = ""] = place.split(" ");
+    const [from, card] = (taps[0] ?? "").split(" ");
+    const use = USES[place];
+    if (use && from === "hand") return `${use} ${card}`;
     if (kind === "deck") return "draw";
     if (kind === "discard") return "take";
     if (kind === "hand") return view.prompt === "opening" ? `lay ${name}` : `play ${name}`;
