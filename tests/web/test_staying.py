@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from server.running import Running
 
+from stammtisch import GAMES
 from web.conftest import NewPage
 from web.playing import sit_down, take
 
@@ -182,7 +183,6 @@ def test_a_bot_stands_in_when_the_time_is_up_and_hands_the_seat_back(
     expect(host.get_by_role("dialog")).to_contain_text("You (bot) turned up")
 
 
-def test_the_clock_is_seen_at_a_table_that_has_one(server: Running, new_page: NewPage) -> None:
 # A server that says of every move that a bot has made it.
 STOOD_IN = """
 const Real = WebSocket;
@@ -243,6 +243,7 @@ def test_a_server_that_stays_away_is_explained_at_the_table(server: Running, new
     expect(page.locator(".prompt")).not_to_contain_text("The game is kept there")
 
 
+def test_the_clock_is_seen_at_a_table_that_has_one(server: Running, new_page: NewPage) -> None:
     host, _ = two_at_a_table(server, new_page, "relaxed")
     left = re.compile(r"\d+ seconds left")
     expect(host.locator(".prompt .clock")).to_have_attribute("aria-label", left)
@@ -377,6 +378,41 @@ def test_reactions_reach_the_others(server: Running, new_page: NewPage) -> None:
     friend.get_by_role("button", name="Well played!").click()
     expect(host.locator(".seat__reaction")).to_be_visible()
     expect(host.get_by_role("status")).to_contain_text("Guest: Well played!")
+
+
+COUNTS = (
+    ".seat__head > *",
+    ":is(.own__head, .me__line) > :is(.avatar, .seat__name)",
+    ".total",
+    ".pts",
+    ".seat .bt",
+)
+APART = """([one, others]) => {
+    const [{ left, right, top, bottom }] = document.querySelector(one).getClientRects();
+    return [...document.querySelectorAll(others)].map((other) => other.getBoundingClientRect())
+        .every((box) => right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom);
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("bots", [0, 2])
+@pytest.mark.parametrize("device", ["phone", "desktop", "laptop"])
+def test_a_reaction_hides_neither_who_shows_it_nor_the_score(
+    server: Running, new_page: NewPage, game: str, device: str, bots: int
+) -> None:
+    host, friend = new_page(server, device, lang="en"), new_page(server, device, lang="en")
+    code = sit_down(host, server, game, ("open", *["beginner"] * bots), start=False)
+    friend.goto(f"/r/{code}")
+    friend.get_by_role("button", name="Join").click()
+    expect(host.get_by_text("Guest")).to_be_visible()
+    host.get_by_role("button", name="Start with").click()
+    connected(friend)
+    friend.get_by_role("button", name="Menu").click()
+    friend.get_by_role("button", name="Well played!").click()
+    for page, part in ((host, ".seats"), (friend, ".own")):
+        bubble = f"{part} .seat__reaction"
+        expect(page.locator(bubble)).to_be_visible()
+        assert page.evaluate(APART, [bubble, ", ".join(COUNTS)]), part
 
 
 def test_assets_are_kept_for_ever_and_the_page_is_not(server: Running) -> None:
