@@ -19,6 +19,7 @@ from playwright.sync_api import Page, expect
 
 from stammtisch import GAMES
 from web.conftest import NewPage
+from web.listener import Listener
 from web.playing import axe, fits_upright, no_sideways
 
 ROOT = Path(__file__).parents[2]
@@ -154,6 +155,15 @@ def test_arrow_keys_lead_through_a_grid_and_escape_takes_a_tap_back(gallery: Any
     expect(page.locator("[data-tap=discard]")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(page.locator("[data-tap=discard]")).not_to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop", "laptop"])
+def test_a_hand_that_has_no_room_is_heard(gallery: Any, new_page: NewPage, device: str) -> None:
+    """While a card is aimed at, five own cards leave no room for the hand on smaller screens."""
+    page = new_page(gallery, device, lang="en")
+    open_position(page, "ratjack", "reveal_own_last", lang="en")
+    heard = Listener(page, "en").hear().text
+    assert heard.count("Hand: red 2") == 1, heard
 
 
 def close_the_last_round(page: Page) -> None:
