@@ -19,6 +19,7 @@ from playwright.sync_api import Page, expect
 
 from stammtisch import GAMES
 from web.conftest import NewPage
+from web.listener import Listener
 from web.playing import axe, fits_upright, no_sideways
 
 ROOT = Path(__file__).parents[2]
@@ -166,6 +167,15 @@ def test_the_end_of_a_round_tells_the_turn_that_ended_it_and_shows_the_winner_fi
         "Dachs swapped card 5 (Dachs) with card 3 (Anna): red 6, red 4."
     )
     expect(page.locator(".end").first).to_contain_text("+1 for exactly 25")
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop", "laptop"])
+def test_a_hand_that_has_no_room_is_heard(gallery: Any, new_page: NewPage, device: str) -> None:
+    """While a card is aimed at, five own cards leave no room for the hand on smaller screens."""
+    page = new_page(gallery, device, lang="en")
+    open_position(page, "ratjack", "reveal_own_last", lang="en")
+    heard = Listener(page, "en").hear().text
+    assert heard.count("Hand: red 2") == 1, heard
 
 
 def close_the_last_round(page: Page) -> None:

@@ -15,7 +15,7 @@ from stammtisch import GAMES
 from stammtisch.words import Words
 from web.conftest import NewPage
 from web.listener import Heard, Listener
-from web.playing import AT_ONCE, sit_down
+from web.playing import AT_ONCE, sit_down, until_my_turn
 
 View = dict[str, Any]
 SHORTEST, *OTHERS = [(game, lang) for lang in ("de", "en") for game in GAMES]
@@ -218,6 +218,23 @@ def test_the_voice_tells_what_happened_and_whose_turn_it_is(server: Running, new
         for card in played:
             assert f"played {words.as_object(card)}." in said
     assert told >= 4
+
+
+def test_cards_chosen_together_are_told_together(server: Running, new_page: NewPage) -> None:
+    """One tap sends them one by one; nobody wants to hear each time how many are left."""
+    page = new_page(server, lang="en")
+    sit_down(page, server, "manitou")
+    listener = Listener(page, "en")
+    until_my_turn(page)
+    while page.locator(".choosing .is-free").count():
+        page.locator(".choosing .is-free").first.click()
+    page.wait_for_function("() => window.heard.length > 0")  # what was asked at first
+    listener.voice()
+    page.get_by_role("button", name="Take these").click()
+    page.wait_for_function("() => /Everybody has chosen/.test(window.heard.join(' '))")
+    said = listener.voice()
+    assert len([text for text in said if "You chose" in text]) == 1, said
+    assert not any("Choose the cards" in text for text in said), said
 
 
 def test_it_is_spoken_for_whom_the_table_waits(server: Running, new_page: NewPage) -> None:

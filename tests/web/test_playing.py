@@ -158,6 +158,75 @@ def test_moves_are_confirmed_if_somebody_likes_that(server: Running, new_page: N
     expect(host.locator(".own .is-legal")).to_have_count(11)
 
 
+def test_a_question_about_a_move_stays_on_the_table_while_others_move(
+    server: Running, new_page: NewPage
+) -> None:
+    host, friend = new_page(server, lang="en"), new_page(server, lang="en")
+    confirming(host)
+    code = sit_down(host, server, "skyjo", ("open",), start=False)
+    friend.goto(f"/r/{code}")
+    friend.get_by_role("button", name="Join").click()
+    host.get_by_role("button", name="Start with two").click()
+    host.locator(".own .is-legal").first.click()
+    friend.locator(".own .is-legal").first.click()
+    expect(host.locator(".seat.s1 .sky")).to_have_count(1)  # what the friend has turned up
+    expect(host.get_by_role("button", name="Confirm")).to_be_visible()
+    expect(host.locator(".own .is-selected")).to_have_count(1)
+    host.get_by_role("button", name="Confirm").click()
+    expect(host.locator(".own .is-legal")).to_have_count(11)
+    expect(host.locator(".own .is-selected")).to_have_count(0)
+
+
+def confirming(page: Page) -> None:
+    page.goto("/settings")
+    page.get_by_role("switch", name="Confirm moves").check(force=True)
+
+
+TAP = """([lit, share]) => {
+    const there = [...document.querySelectorAll(lit)].filter((one) => one.checkVisibility());
+    const one = there[Math.floor(share * there.length)];
+    one.click();
+    return one.matches(".is-free, .choosing__go") ? "" : one.dataset.tap ?? "";
+}"""
+UNMARKED = """taps => taps.filter((tap) =>
+    !document.querySelector(`.is-selected:is([data-tap="${tap}"], [data-place="${tap}"])`))"""
+CONFIRM = ".prompt .btn--solid:has-text('Confirm')"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_about_a_move_shows_its_places(server: Running, new_page: NewPage, game: str) -> None:
+    page = new_page(server, lang="en")
+    confirming(page)
+    sit_down(page, server, game)
+    chance, taps, asked = random.Random(3), list[str](), 0
+    while asked < 25:
+        page.wait_for_selector(f"{CONFIRM}, .prompt--you, dialog[open], .res, .prompt:has-text('over')")
+        if page.locator(CONFIRM).count():
+            assert page.evaluate(UNMARKED, taps) == []
+            page.locator(CONFIRM).click()
+            expect(page.locator(CONFIRM)).to_have_count(0)
+            taps, asked = [], asked + 1
+        elif not until_my_turn(page):
+            break
+        elif tap := page.evaluate(TAP, [LIT, chance.random()]):
+            taps.append(tap)
+    assert asked >= 9
+
+
+def test_a_card_too_many_is_explained(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    sit_down(page, server, "manitou")
+    until_my_turn(page)
+    while page.locator(".choosing .is-free").count():
+        page.locator(".choosing .is-free").first.click()
+    chosen = page.locator(".choosing .is-selected").count()
+    page.locator(".choosing button.card:not(.is-selected)").first.click()
+    expect(page.locator(".toast")).to_contain_text(f"You have {chosen} cards already")
+    expect(page.locator(".choosing .is-selected")).to_have_count(chosen)
+    page.locator(".choosing .is-selected").first.click()
+    expect(page.locator(".choosing .is-selected")).to_have_count(chosen - 1)
+
+
 def test_the_language_changes_on_the_spot(server: Running, new_page: NewPage) -> None:
     page = new_page(server, lang="de")
     sit_down(page, server)

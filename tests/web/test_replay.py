@@ -39,6 +39,34 @@ def button(page: Page, name: str) -> None:
 # --- stepping
 
 
+def end_of_round(doubled: bool) -> tuple[int, int]:
+    """A game of Skyjo and the move that ends its first round: who ended it has double points or not."""
+    for seed in range(1, 60):
+        table = replay(record_of("skyjo", 3, seed))
+        for number in range(1, table.made + 1):
+            events = [event["event"] for event in table.open_events(number - 1, number)]
+            if "score" in events:
+                if ("double" in events) == doubled:
+                    return seed, number
+                break
+    raise AssertionError("No such round was found.")
+
+
+@pytest.mark.parametrize("doubled", [True, False])
+def test_the_signs_at_the_end_of_a_round_are_explained(
+    server: Running, new_page: NewPage, doubled: bool
+) -> None:
+    seed, number = end_of_round(doubled)
+    page = new_page(server, lang="en")
+    look_at(page, brought(server, "skyjo", 3, seed), number)
+    button(page, "How round 1 ended")
+    sheet = page.get_by_role("dialog", name="How round 1 ended")
+    expect(sheet.locator(".legend")).to_have_text(
+        "ended the round · ×2: was not alone lowest" if doubled else "Ended the round"
+    )
+    expect(sheet.get_by_text("×2", exact=True)).to_have_count(1 if doubled else 0)
+
+
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_game_is_stepped_through_by_buttons_keys_slider_and_list(
     server: Running, new_page: NewPage, device: str

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from server.running import Running
 
+from stammtisch import GAMES
 from web.conftest import NewPage
 from web.playing import sit_down, take
 
@@ -178,8 +179,68 @@ def test_a_bot_stands_in_when_the_time_is_up_and_hands_the_seat_back(
     bar.click(trial=True)  # nothing lies over it
     host.get_by_role("button", name="Take over again").click()
     expect(host.get_by_text("Your time was up")).to_be_hidden()
-    host.get_by_role("button", name=re.compile("A bot played .* for you")).click()
+    host.get_by_role("button", name=re.compile("a bot played for you")).click()
     expect(host.get_by_role("dialog")).to_contain_text("You (bot) turned up")
+
+
+# A server that says of every move that a bot has made it.
+STOOD_IN = """
+const Real = WebSocket;
+window.WebSocket = class extends Real {
+  set onmessage(hear) {
+    const changed = (text) => text.replaceAll('"stood_in":false', '"stood_in":true');
+    this.addEventListener('message', ({ data }) => hear({ data: changed(data) }));
+  }
+};
+"""
+
+
+def test_what_a_bot_did_for_somebody_is_told_once(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.add_init_script(STOOD_IN)
+    sit_down(page, server, speed="slow")
+    told = page.get_by_role("button", name="While you were away a bot played for you.")
+    expect(page.locator(OWN)).to_have_count(12)
+    expect(told).to_be_hidden()
+    page.locator(OWN).first.click()
+    expect(told).to_be_visible()
+    title = page.get_by_role("heading", name="Skyjo").bounding_box() or {}
+    assert (told.bounding_box() or {})["y"] >= title["y"] + title["height"]
+    told.click()
+    expect(page.get_by_role("dialog")).to_contain_text("You (bot) turned up")
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    page.reload()
+    expect(page.locator(OWN)).to_have_count(11)
+    expect(told).to_be_hidden()
+    page.locator(OWN).first.click()  # there is more of it
+    expect(told).to_be_visible()
+    page.locator(".bar").get_by_role("button", name="Close").click()
+    expect(told).to_be_hidden()
+    second = page.context.new_page()
+    second.add_init_script(STOOD_IN)
+    second.goto(page.url)
+    connected(second)
+    second.get_by_role("button", name="What happened").click()
+    expect(second.get_by_role("dialog")).to_contain_text("You (bot) turned up")
+    expect(second.get_by_text("While you were away")).to_have_count(0)
+
+
+def test_a_server_that_stays_away_is_explained_at_the_table(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    page.clock.install()
+    sit_down(page, server, speed="slow")
+    connected(page)
+    page.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('online'))")  # a new socket, which cannot be opened
+    expect(page.locator(".prompt")).to_contain_text("Reconnecting")
+    page.clock.fast_forward(10_000)
+    expect(page.locator(".prompt")).to_contain_text("The game is kept there and goes on by itself")
+    expect(page.get_by_role("status")).to_contain_text("The server cannot be reached right now.")
+    page.context.set_offline(False)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    connected(page)
+    expect(page.locator(".prompt")).not_to_contain_text("The game is kept there")
 
 
 def test_the_clock_is_seen_at_a_table_that_has_one(server: Running, new_page: NewPage) -> None:
@@ -317,6 +378,41 @@ def test_reactions_reach_the_others(server: Running, new_page: NewPage) -> None:
     friend.get_by_role("button", name="Well played!").click()
     expect(host.locator(".seat__reaction")).to_be_visible()
     expect(host.get_by_role("status")).to_contain_text("Guest: Well played!")
+
+
+COUNTS = (
+    ".seat__head > *",
+    ":is(.own__head, .me__line) > :is(.avatar, .seat__name)",
+    ".total",
+    ".pts",
+    ".seat .bt",
+)
+APART = """([one, others]) => {
+    const [{ left, right, top, bottom }] = document.querySelector(one).getClientRects();
+    return [...document.querySelectorAll(others)].map((other) => other.getBoundingClientRect())
+        .every((box) => right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom);
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("bots", [0, 2])
+@pytest.mark.parametrize("device", ["phone", "desktop", "laptop"])
+def test_a_reaction_hides_neither_who_shows_it_nor_the_score(
+    server: Running, new_page: NewPage, game: str, device: str, bots: int
+) -> None:
+    host, friend = new_page(server, device, lang="en"), new_page(server, device, lang="en")
+    code = sit_down(host, server, game, ("open", *["beginner"] * bots), start=False)
+    friend.goto(f"/r/{code}")
+    friend.get_by_role("button", name="Join").click()
+    expect(host.get_by_text("Guest")).to_be_visible()
+    host.get_by_role("button", name="Start with").click()
+    connected(friend)
+    friend.get_by_role("button", name="Menu").click()
+    friend.get_by_role("button", name="Well played!").click()
+    for page, part in ((host, ".seats"), (friend, ".own")):
+        bubble = f"{part} .seat__reaction"
+        expect(page.locator(bubble)).to_be_visible()
+        assert page.evaluate(APART, [bubble, ", ".join(COUNTS)]), part
 
 
 def test_assets_are_kept_for_ever_and_the_page_is_not(server: Running) -> None:

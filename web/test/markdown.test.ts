@@ -30,3 +30,7 @@ test("a table has a head and rows", () => {
 test("markup of HTML stays text", () => {
   expect(inlines("<script>")).toEqual([{ kind: "text", text: "<script>" }]);
 });
+
+test("a heading has an address, also with signs in it", () => {
+  expect(parse("## What your cards count\n\n### Karte, für 2 (ü)").map((block) => block.kind === "heading" && block.id)).toEqual(["what-your-cards-count", "karte-für-2-ü"]);
+});

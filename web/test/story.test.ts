@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newlyLaid } from "../src/games/manitou/motion";
 import type { Person } from "../src/table/contract";
-import { sentences, standInMoves } from "../src/table/story";
+import { sentences, stoodIn } from "../src/table/story";
 import type { Entry } from "../src/table/table.svelte";
 import { wordsOf, type WordTable } from "../src/wording";
 import skyjo from "../src/generated/words/skyjo.en.json";
@@ -35,14 +35,17 @@ describe("the log", () => {
 describe("moves that a bot made for a sleeper", () => {
   const log = [move(1, 0, false), move(2, 0, true), move(3, 1, true), move(4, 0, true)];
 
-  it("are counted since the own last one", () => {
-    expect(standInMoves(log, 0, 0)).toBe(2);
-    expect(standInMoves([...log, move(5, 0, false)], 0, 0)).toBe(0);
+  it("are news until the own next one", () => {
+    expect(stoodIn(log, 0, 0)).toBe(true);
+    expect(stoodIn(log, 2, 0)).toBe(false);
+    expect(stoodIn([...log, move(5, 0, false)], 0, 0)).toBe(false);
   });
 
-  it("are no news once they were looked at", () => {
-    expect(standInMoves(log, 0, 2)).toBe(1);
-    expect(standInMoves(log, 0, 4)).toBe(0);
+  it("are no news once they were looked at, until there are more", () => {
+    expect(stoodIn(log, 0, 2)).toBe(true);
+    expect(stoodIn(log, 0, 4)).toBe(false);
+    expect(stoodIn([...log, move(5, 1, true)], 0, 4)).toBe(false);
+    expect(stoodIn([...log, move(5, 0, true)], 0, 4)).toBe(true);
   });
 });
 

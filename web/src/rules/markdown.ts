@@ -8,7 +8,8 @@ export type Inline =
   | { kind: "rule"; number: string };
 
 export type Block =
-  | { kind: "heading"; level: number; inlines: Inline[] }
+  /** `id` is its address on the page. */
+  | { kind: "heading"; level: number; id: string; inlines: Inline[] }
   /** `rule` is the number of the rule that the paragraph states. */
   | { kind: "paragraph"; rule: string | null; inlines: Inline[] }
   | { kind: "list"; ordered: boolean; items: Inline[][] }
@@ -48,7 +49,8 @@ function block(text: string): Block[] {
   const heading = /^(#{1,4})\s+(.*)$/.exec(first);
   if (heading) {
     const rest = lines.slice(1).join("\n").trim();
-    const own: Block = { kind: "heading", level: heading[1]?.length ?? 1, inlines: inlines(heading[2] ?? "") };
+    const title = heading[2] ?? "";
+    const own: Block = { kind: "heading", level: heading[1]?.length ?? 1, id: slug(title), inlines: inlines(title) };
     return rest ? [own, ...block(rest)] : [own];
   }
   if (/^\|/.test(first)) return [table(lines)];
@@ -56,6 +58,11 @@ function block(text: string): Block[] {
   if (start === 0) return [list(lines)];
   if (start > 0) return [...block(lines.slice(0, start).join("\n")), list(lines.slice(start))];
   return [paragraph(lines.join(" "))];
+}
+
+/** A title as an address: "Your turn" is at #your-turn. */
+function slug(title: string): string {
+  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
 function paragraph(text: string): Block {

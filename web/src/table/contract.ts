@@ -136,7 +136,13 @@ export interface GameScreen<V extends View = View> {
  * reactive. `complete` is called with the move whose places were all tapped, `explain` with a place that is not lit.
  */
 export type MakeChoices = (
-  position: () => { moves: string[]; targets: string[][]; open: boolean },
+  position: () => {
+    moves: string[];
+    targets: string[][];
+    open: boolean;
+    /** Whether all places of a move were tapped and the person is asked about it: they stay, also if others move. */
+    asked?: boolean;
+  },
   complete: (move: string) => void,
   explain: (place: string) => void,
 ) => Choices & {

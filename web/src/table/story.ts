@@ -44,14 +44,10 @@ export function movers(log: readonly Entry[]): number[] {
   return seats;
 }
 
-/** How many moves a bot has made for a seat since its person made the last one, after this number of the log. */
-export function standInMoves(log: readonly Entry[], seat: number | null, after: number): number {
-  let made = 0;
-  for (const { happened, number } of log) {
-    if (number <= after || happened.kind === "start") made = 0;
-    else if (happened.kind === "move" && happened.seat === seat) made = happened.stood_in ? made + 1 : 0;
-  }
-  return made;
+/** Whether a bot has moved for a seat since its person moved last, after this number of the log. */
+export function stoodIn(log: readonly Entry[], seat: number | null, after: number): boolean {
+  const last = log.findLast(({ happened }) => happened.kind === "start" || (happened.kind === "move" && happened.seat === seat));
+  return last !== undefined && last.number > after && last.happened.kind === "move" && last.happened.stood_in === true;
 }
 
 /** An entry in the words of the log, or in those for somebody who does not see the table. */

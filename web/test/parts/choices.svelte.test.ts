@@ -5,6 +5,7 @@ interface Position {
   moves: string[];
   targets: string[][];
   open: boolean;
+  asked?: boolean;
 }
 
 const HAND = {
@@ -30,6 +31,17 @@ function sitDown(start: Position) {
 }
 
 describe("choices", () => {
+  it("stay while somebody is asked about the move, also if others move meanwhile", () => {
+    const { choices, change } = sitDown(HAND);
+    choices.tap("hand 7");
+    choices.tap("ground 1");
+    const later = { ...HAND, moves: [...HAND.moves], open: false };
+    change({ ...later, asked: true });
+    expect(choices.taps).toEqual(["hand 7", "ground 1"]);
+    change({ ...later, moves: [...HAND.moves] });
+    expect(choices.taps).toEqual([]);
+  });
+
   it("show a move that somebody proposes, and forget it again", () => {
     const { choices, made } = sitDown(HAND);
     choices.show(["hand 7", "ground 1"]);

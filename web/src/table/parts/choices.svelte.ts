@@ -12,9 +12,10 @@ export const makeChoices: MakeChoices = (position, complete, explain) => {
   let made = $state.raw<Made>({ moves: null, taps: [] });
 
   const taps = $derived.by(() => {
-    const { moves, targets } = position();
+    const { moves, targets, asked } = position();
     if (made.moves === moves) return made.taps;
-    return following(targets, made.taps).size > 0 ? made.taps : [];
+    const stand = following(targets, made.taps).size > 0 || (asked && completed(moves, targets, made.taps) !== null);
+    return stand ? made.taps : [];
   });
   const lit = $derived.by(() => {
     const { targets, open } = position();
