@@ -68,10 +68,11 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=kit.all_cores())
     parser.add_argument("--write", action="store_true", help="put the sentence into docs/bots.md")
     given = parser.parse_args()
+    games: list[list[Round]] = []
     with ThreadPoolExecutor(given.threads) as pool:
-        games = list(pool.map(lambda number: play(given.level, given.seats, number), range(given.games)))
-    made = sentence(given.level, given.seats, games)
-    print(made)
+        for game in pool.map(lambda number: play(given.level, given.seats, number), range(given.games)):
+            games.append(game)
+            print(made := sentence(given.level, given.seats, games), flush=True)
     if given.write:
         put("bots.md", "skyjo_rounds", made + "\n")
 
