@@ -116,7 +116,7 @@ def test_helps_that_the_boards_give_name_rules_too(lang: str) -> None:
         (
             "manitou",
             {"event": "take", "seat": 0, "tile": "t2", "ground": 1, "right": "warrior"},
-            "Du hast 2 Tipis von Jagdgrund 1 (Krieger).",
+            "Du hast 2 Tipis von Jagdgrund 1 genommen (Krieger).",
         ),
         (
             "manitou",
