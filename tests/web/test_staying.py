@@ -172,7 +172,10 @@ def two_at_a_table(server: Running, new_page: NewPage, clock: str) -> tuple[Page
 def test_a_bot_stands_in_when_the_time_is_up_and_hands_the_seat_back(
     server: Running, new_page: NewPage
 ) -> None:
-    host, _ = two_at_a_table(server, new_page, "fast")
+    host, friend = two_at_a_table(server, new_page, "fast")
+    for card in ("row 1, column 1", "row 1, column 2"):  # whose time is left: two bots would be done at once
+        friend.get_by_role("button", name=card).click()
+    expect(friend.get_by_role("button", name="row 1, column 2, face down")).to_have_count(0)
     expect(host.get_by_text("Your time was up")).to_be_visible(timeout=40_000)
     bar = host.get_by_role("button", name="What happened")
     expect(bar).to_be_visible()
