@@ -164,7 +164,7 @@ def test_the_end_of_a_round_tells_the_turn_that_ended_it_and_shows_the_winner_fi
     page = new_page(gallery, "phone", lang="en")
     open_position(page, "ratjack", "new round", lang="en")
     expect(page.locator(".ends__turn li").last).to_have_text(
-        "Dachs swapped card 5 (Dachs) with card 3 (Anna): red 6, red 4."
+        "Dachs swapped cards with Anna: the red 6 and the red 4."
     )
     expect(page.locator(".end").first).to_contain_text("+1 for exactly 25")
 
