@@ -36,7 +36,7 @@ SWING = 21.0  # points by which one round changes a lead
 LAST_ROUND = 0.6  # how much of that the round does that ends the game
 BEHIND = (12.0, 2.0)  # points that whoever has the most gets in a round: so many, and for each player
 BEGINS = 3.6  # points that it is worth to begin a round, shared by all
-SHAME = 20.0  # points that being doubled counts beyond those that it costs, with more than one rival
+SHAME = 30.0  # points that being doubled counts beyond those that it costs, with more than one rival
 
 UNSEEN = 81  # a card that nobody has seen counts so much on average; not a multiple of POINT
 TEMPO = 8  # for each hidden card that is turned up or replaced
