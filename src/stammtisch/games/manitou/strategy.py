@@ -56,10 +56,10 @@ POINT = 100
 
 # What tiles are worth. Weights in pairs are for two players and for more of them.
 SPARE = ((12, 34, 38, 48, 49), (10, 20, 29, 40, 40))  # one more of what one has more of, by the hunts to come
-FIRST_STONE = 116  # a stone that nobody has
+FIRST_STONE = (116, 86)  # a stone that nobody has
 STOLEN_STONE = 175  # a stone taken from its owner
 SAFER_STONE = 36  # one more tile for a stone of one's own
-CHASED_STONE = 59  # a tile on the way to a stone
+CHASED_STONE = (59, 41)  # a tile on the way to a stone
 STONE_USE = (18, 0)  # what a stone can do in each hunt to come
 MOST_AXES = 81  # the point for the most tomahawks
 FEWER_AXES = 37  # a tomahawk on the way to it
@@ -67,30 +67,33 @@ AXE_USE = (28, 6)  # stronger hunters in each hunt to come
 RIVALRY = 87  # 64ths: what the only opponent does not get counts too
 OWED = (25, 115)  # a fine without bisons and tipis, to be paid later
 
-# How sure a lead is, by the cards that everybody has still to play
-GROUND_LEAD = ((512, 42, 25, 21, 21, 10, 8, 5), (512, 62, 55, 43, 36, 31, 27, 8))
+# How sure a lead over a rival is, by the cards that everybody has still to play, and how much more than his
+# sum it takes: with several rivals a small lead is none, and hunters had better go together
+GROUND_LEAD = ((512, 42, 25, 21, 21, 10, 8, 5), (512, 67, 50, 17, 23, 15, 18, 35))
+AHEAD = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 1, 2, 4, 4, 5, 5, 6))
 TOTAL_LEAD = (512, 17, 10, 8, 8, 6, 6, 3)  # in the sum that makes a hide thief
+CERTAIN = 1 << 16
+EVEN = (CERTAIN // 2, 0)  # what the only opponent loses counts as much as the own gain
 COUNTERED = (433, 192)  # 256ths: whoever may have a warrior that beats or equals ours plays it
 
 # Which cards go along: hunters 1 to 10, chief, mother, medicine man, rain maker, scout, second chief, second
 # mother; a second one counts less than the first.
 EAGER = (  # no other hunt has to be played with the cards left over
     (0, 0, 22, 66, 56, 107, 92, 76, 60, 81, 76, 79, 60, 107, 141, 63, 39),
-    (0, 3, 65, 36, 38, 18, 78, 31, 53, 128, 58, 79, 45, 58, 42, 44, 34),
+    (0, 3, 65, 25, 38, 18, 78, 40, 53, 128, 58, 79, 45, 58, 17, 44, 34),
 )
 THRIFTY = (  # the next one has
     (28, 10, 15, 8, 3, 0, 54, 92, 65, 81, 74, 74, 108, 62, 60, 58, 0),
-    (0, 2, 52, 30, 59, 80, 57, 58, 41, 96, 62, 84, 63, 23, 64, 15, 55),
+    (4, 6, 59, 30, 53, 90, 57, 85, 41, 81, 57, 84, 63, 18, 64, 17, 63),
 )
 
 # Where notes are kept in the scratch array, behind the worth of each tile.
-FINE, LEFT, FACTOR = TILES, TILES + 1, TILES + 2  # a fine's cost; cards to come; how much leads tell
-UNSEEN, LIKELY = FACTOR + 1, FACTOR + 6  # for each seat: cards it may have, the chance of each
+FINE, LEFT = TILES, TILES + 1  # a fine's cost; cards to come
+UNSEEN, LIKELY = LEFT + 1, LEFT + 6  # for each seat: cards it may have, the chance of each
 NOTES = LIKELY + 5  # a row for each ground:
-MINE, BEST, NEXT = range(3)  # the sums of this seat and of its two best rivals,
-LEADS, FOLLOWS = range(3, 5)  # how sure it stays ahead of either,
-TENURE, TOP = range(5, 7)  # how sure face-up warriors hold it, and the tile they would take,
-FIRST, REST, SHRINKS, WIDTH = range(7, 11)  # what first and second hunters take; what warriors change in it
+LEADS, FOLLOWS = range(5, 7)  # behind the sums of all seats: the chances to be the first and the second,
+TENURE, TOP = range(7, 9)  # how sure face-up warriors hold it, and the tile they would take,
+FIRST, REST, SHRINKS, WIDTH = range(9, 13)  # what first and second hunters take; what warriors change in it
 
 EDGE = 64
 SURE = np.array([round(256 * np.tanh(i / 24)) for i in range(-EDGE, EDGE + 1)], np.int64)
@@ -159,12 +162,12 @@ def stone_worth(s: State, seat: int, tile: int, left: int) -> int:
     """MAN-23. One more tile for a stone: the first one gets it, later ones must be more."""
     owner = wide(s.stones[tile - TOTEM])
     if owner == NOBODY:
-        return FIRST_STONE + STONE_USE[crowd(s)] * left
+        return FIRST_STONE[crowd(s)] + STONE_USE[crowd(s)] * left
     if owner == seat:
         return SAFER_STONE
     if s.booty[seat, tile] >= s.booty[owner, tile]:
         return STOLEN_STONE + STONE_USE[crowd(s)] * left
-    return CHASED_STONE
+    return CHASED_STONE[crowd(s)]
 
 
 @rule
@@ -285,8 +288,7 @@ def survey(s: State, seat: int, out: Numbers) -> None:
     """Look at the table before a move: what the tiles are worth, which cards others may still have, and a row
     of notes for each ground."""
     left = (EACH * s.seats - s.plays - 2 + s.seats) // s.seats
-    factor = GROUND_LEAD[crowd(s)][left]
-    out[FACTOR], out[LEFT] = factor, left
+    out[LEFT] = left
     appraise_all(s, seat, out)
     for other in range(s.seats):
         if other != seat:
@@ -294,14 +296,9 @@ def survey(s: State, seat: int, out: Numbers) -> None:
             out[LIKELY + other] = 256 * left // max(1, count_bits(out[UNSEEN + other]))
     for ground in range(GROUNDS):
         row = out[NOTES + WIDTH * ground :]
-        mine, best, following = ground_sum(s, wide(ground), seat), 0, 0
-        for other in range(s.seats):
-            if other != seat:
-                total = ground_sum(s, wide(ground), other)
-                following = max(following, min(best, total))
-                best = max(best, total)
-        leads, follows = sure(mine - best, factor), sure(mine - following, factor)
-        row[MINE], row[BEST], row[NEXT], row[LEADS], row[FOLLOWS] = mine, best, following, leads, follows
+        for player in range(s.seats):
+            row[player] = ground_sum(s, wide(ground), player)
+        row[LEADS], row[FOLLOWS] = standing(s, seat, row, wide(0), left)
         first, second = wide(s.front[ground, 0]), wide(s.front[ground, 1])
         held = tenure(s, seat, wide(s.holder[ground]), first, second, out)
         note_stakes(s, ground, held, out, row)
@@ -321,17 +318,30 @@ def note_stakes(s: State, ground: int, held: int, out: Numbers, row: Numbers) ->
     row[TENURE], row[TOP] = held, top
     row[FIRST] = (top + second) * 256 + (third - top) * held
     row[REST] = (third + rest) * 256 - third * held
-    row[SHRINKS] = (third - top) * row[LEADS] - third * (row[FOLLOWS] - row[LEADS])
+    usual = EVEN[crowd(s)]
+    row[SHRINKS] = (third - top) * (row[LEADS] - usual) - third * (row[FOLLOWS] - usual)
 
 
 @rule
-def hunters_gain(row: Numbers, more: int, factor: int) -> int:
+def standing(s: State, seat: int, row: Numbers, more: int, left: int) -> tuple[int, int]:
+    """MAN-20. How likely so much more (or less) hunting strength makes this seat the first and the second at
+    a ground: ahead of all rivals, or of all but one."""
+    factor, ahead = GROUND_LEAD[crowd(s)][left], AHEAD[crowd(s)][left]
+    first, second = wide(CERTAIN), wide(0)
+    for rival in range(s.seats):
+        if rival != seat:
+            beats = 256 + sure(row[seat] + more - row[rival] - ahead, factor)
+            second = (second * beats + first * (512 - beats)) >> 9
+            first = first * beats >> 9
+    return first, second
+
+
+@rule
+def hunters_gain(s: State, seat: int, row: Numbers, more: int, left: int) -> int:
     """MAN-20. What it changes to have so much more (or less) hunting strength at a ground."""
-    first = sure(row[MINE] + more - row[BEST], factor) - row[LEADS]
-    gain = row[FIRST] * first
-    if row[REST]:
-        gain += row[REST] * (sure(row[MINE] + more - row[NEXT], factor) - row[FOLLOWS] - first)
-    return wide(gain >> 8)
+    first, second = standing(s, seat, row, more, left)
+    gain = row[FIRST] * (first - row[LEADS]) + row[REST] * (second - row[FOLLOWS])
+    return wide(gain >> 15)
 
 
 @rule
@@ -353,7 +363,7 @@ def warrior_gain(s: State, seat: int, kind: int, ground: int, result: int, out: 
     after = then if new_holder == seat else -then
     if s.seats > 2:
         before, after = 2 * max(0, before), 2 * max(0, after)
-    return wide(row[TOP] * (after - before) + (row[SHRINKS] * (then - held) >> 8))
+    return wide(row[TOP] * (after - before) + (row[SHRINKS] * (then - held) >> 15))
 
 
 @rule
@@ -372,8 +382,8 @@ def best_play(s: State, seat: int, out: Numbers) -> int:
     the hide thief; the eighth card only if it does good."""
     survey(s, seat, out)
     hand = wide(s.hand[seat]) & FIRSTS
-    ahead, total = thief_lead(s, seat), TOTAL_LEAD[out[LEFT]]
-    axes, factor = wide(s.booty[seat, TOMAHAWK]), wide(out[FACTOR])
+    axes, left = wide(s.booty[seat, TOMAHAWK]), wide(out[LEFT])
+    ahead, total = thief_lead(s, seat), TOTAL_LEAD[left]
     best, choice = wide(-(1 << 40)), PLAY + GROUNDS * lowest_bit(hand)
     if s.phase == Phase.TOTEM:
         best, choice = wide(0), wide(PASS)
@@ -383,7 +393,7 @@ def best_play(s: State, seat: int, out: Numbers) -> int:
             kind = lowest_bit(cards)
             cards &= cards - 1
             if kind < HUNTERS:
-                gain = hunters_gain(out[NOTES + WIDTH * ground :], kind + 1 + axes, factor)
+                gain = hunters_gain(s, seat, out[NOTES + WIDTH * ground :], kind + 1 + axes, left)
                 gain -= out[FINE] * (sure(ahead + kind + 1, total) - sure(ahead, total))
             else:
                 result = clash(s, seat, kind, wide(ground))
@@ -399,16 +409,16 @@ def best_play(s: State, seat: int, out: Numbers) -> int:
 def best_ride(s: State, seat: int, out: Numbers) -> int:
     """MAN-15. Move the hunter that turns a ground, if there is one."""
     survey(s, seat, out)
-    axes, factor = wide(s.booty[seat, TOMAHAWK]), wide(out[FACTOR])
+    axes, left = wide(s.booty[seat, TOMAHAWK]), wide(out[LEFT])
     best, choice = wide(0), wide(PASS)
     for start in range(GROUNDS):
         cards = wide(s.laid[start, seat]) & ALL_HUNTERS
         while cards:
             kind = lowest_bit(cards)
             cards &= cards - 1
-            leaving = hunters_gain(out[NOTES + WIDTH * start :], -kind - 1 - axes, factor)
+            leaving = hunters_gain(s, seat, out[NOTES + WIDTH * start :], -kind - 1 - axes, left)
             for end in range(GROUNDS):
-                gain = leaving + hunters_gain(out[NOTES + WIDTH * end :], kind + 1 + axes, factor)
+                gain = leaving + hunters_gain(s, seat, out[NOTES + WIDTH * end :], kind + 1 + axes, left)
                 if end != start and gain > best:
                     best, choice = gain, MOVE + GROUNDS * kind + end
     return choice
