@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from matches import play_any, truth
+from scenario import table as drawn
 
 from stammtisch import GAMES, Table, chance, kit
 from stammtisch.games import load
@@ -52,3 +53,14 @@ def test_a_strategy_beats_random_play(game: str) -> None:
                 play_any(table, chooser)
         won += (seat in table.winners) / len(table.winners)
     assert won >= 0.7 * 40
+
+
+def test_hunters_stay_together_and_away_from_a_ground_that_all_others_want() -> None:
+    table = drawn("manitou", """
+        hunt 1   dealer D   plays 4   stones - -   ground1 b2 t2 t1   ground2 b2 t2 t1   ground3 b2 t2 t1
+        A* hand 6 7 8   pile 1 2 3 rain medicine   at2 5
+        B  hand 1 2 3   pile 4 chief mother rain   at1 8
+        C  hand 1 2 3   pile 4 chief mother rain   at1 7
+        D  hand 1 2 3   pile 4 chief mother        at1 6
+    """)  # fmt: skip
+    assert chosen(table, table.view_state(0), 0) == "play 8 2"
