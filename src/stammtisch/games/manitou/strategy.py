@@ -67,10 +67,10 @@ AXE_USE = (28, 6)  # stronger hunters in each hunt to come
 RIVALRY = 87  # 64ths: what the only opponent does not get counts too
 OWED = (25, 115)  # a fine without bisons and tipis, to be paid later
 
-# How sure a lead over a rival is, by the cards that everybody has still to play, and how much more than his
-# sum it takes: with several rivals a small lead is none, and hunters had better go together
+# How sure a lead over a rival is, by the cards that everybody has still to play, and from where on it is one:
+# where several rivals still come, it takes more than a little, so hunters had better go together
 GROUND_LEAD = ((512, 42, 25, 21, 21, 10, 8, 5), (512, 67, 50, 17, 23, 15, 18, 35))
-AHEAD = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 1, 2, 4, 4, 5, 5, 6))
+MARGIN = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 1, 2, 4, 4, 5, 5, 6))
 TOTAL_LEAD = (512, 17, 10, 8, 8, 6, 6, 3)  # in the sum that makes a hide thief
 CERTAIN = 1 << 16
 EVEN = (CERTAIN // 2, 0)  # what the only opponent loses counts as much as the own gain
@@ -326,11 +326,11 @@ def note_stakes(s: State, ground: int, held: int, out: Numbers, row: Numbers) ->
 def standing(s: State, seat: int, row: Numbers, more: int, left: int) -> tuple[int, int]:
     """MAN-20. How likely so much more (or less) hunting strength makes this seat the first and the second at
     a ground: ahead of all rivals, or of all but one."""
-    factor, ahead = GROUND_LEAD[crowd(s)][left], AHEAD[crowd(s)][left]
+    factor, margin = GROUND_LEAD[crowd(s)][left], MARGIN[crowd(s)][left]
     first, second = wide(CERTAIN), wide(0)
     for rival in range(s.seats):
         if rival != seat:
-            beats = 256 + sure(row[seat] + more - row[rival] - ahead, factor)
+            beats = 256 + sure(row[seat] + more - row[rival] - margin, factor)
             second = (second * beats + first * (512 - beats)) >> 9
             first = first * beats >> 9
     return first, second
