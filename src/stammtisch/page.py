@@ -60,6 +60,11 @@ def diary(folder: Path | None, job: Job) -> Iterator[Callable[[Played], None]]:
         yield write
 
 
+def forget(folder: Path) -> None:
+    """Remove what was written down of games that came to nothing, so that the folder can be used again."""
+    (folder / "games.jsonl").unlink()
+
+
 def write_report(folder: Path, summary: Mapping[str, Any]) -> None:
     (folder / "summary.json").write_text(json.dumps(summary, indent=1) + "\n", "utf-8")
     plots = find_spec("matplotlib") is not None
@@ -157,8 +162,9 @@ def together(forfeits: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, An
 def quote(alike: Sequence[Mapping[str, Any]]) -> str:
     where = "; ".join(f"deal {forfeit['deal']}, move {forfeit['move']}" for forfeit in alike)
     outputs = (("standard output", alike[0]["output"]), ("standard error", alike[0]["errors"]))
-    return f"<p>First at {where}:</p>" + "".join(
+    quoted = "".join(
         f"<figure><figcaption>{name}</figcaption><pre>{escape(text)}</pre></figure>"
         for name, text in outputs
         if text
     )
+    return f"<p>First at {where}{':' if quoted else ', without any output.'}</p>{quoted}"

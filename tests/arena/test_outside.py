@@ -197,7 +197,7 @@ def test_the_report_of_an_error_shows_no_calls_but_the_bots_own(tmp_path: Path) 
     ("source", "name", "why"),
     [
         ("def other(view, chance): pass\n", "choose", r"There is no function choose in .*functions\.py\.$"),
-        ("choose = 3\n", "choose", r"There is no function choose in"),
+        ("choose = 3\n", "choose", r"choose in .*functions\.py is not a function"),
         ("\ndef choose(view:\n", "choose", r"'\(' was never closed \(\".*functions\.py\", line 2\)$"),
         ("import nothing_like_this\n", "choose", r"No module named 'nothing_like_this' \(.*line 1\)$"),
         ("import time; time.sleep(600)\n", "choose", r"it did not answer within 1 s"),
@@ -329,7 +329,7 @@ def test_a_program_that_ends_or_never_does_is_reported(bot: str, reason: str, ou
 def test_a_line_without_end_is_not_read_for_ever() -> None:
     mistake = mistake_of(["cat", "/dev/zero"], 60)
     assert mistake.reason == "its line has no end"
-    assert mistake.output.startswith(SHOWN * r"\x00" + " ... (1,")
+    assert mistake.output.startswith(SHOWN // 4 * r"\x00" + " ... (1,")
 
 
 def test_answers_without_end_are_taken_one_by_one(tmp_path: Path) -> None:

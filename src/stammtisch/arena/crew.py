@@ -105,6 +105,8 @@ def crew_of(cluster: str | None = None, threads: int | None = None) -> Iterator[
         with crew.pool:
             yield crew
         return
+    if not cluster:
+        raise Lost("A cluster has an address, as in: --cluster tcp://host:8786")
     if find_spec("distributed") is None:
         raise Lost("A cluster needs Dask; install it with: pip install 'stammtisch[cluster]'")
     from distributed import Client

@@ -191,15 +191,16 @@ def move_of(line: bytes, moves: Sequence[str]) -> str:
 
 def first_part(output: bytes) -> str:
     text = output.decode("utf-8", "backslashreplace")
-    cut = f" ... ({len(output):,} bytes were read)" if len(text) > SHOWN else ""
-    return visible(text[:SHOWN]) + cut
+    shown = visible(text[:SHOWN])
+    cut = f" ... ({len(output):,} bytes were read)" if max(len(text), len(shown)) > SHOWN else ""
+    return shown[:SHOWN] + cut
 
 
 def last_part(output: bytes, read: int) -> str:
     """The end of an output of which so many bytes were read."""
-    text = output.decode("utf-8", "backslashreplace")
+    text = visible(output.decode("utf-8", "backslashreplace"))  # never long, as only the end is kept
     cut = f"({read:,} bytes were read) ... " if read > len(output) or len(text) > SHOWN else ""
-    return cut + visible(text[-SHOWN:])
+    return cut + text[-SHOWN:]
 
 
 def visible(text: str) -> str:
@@ -226,9 +227,11 @@ def function_in(place: str, name: str) -> Callable[..., str]:
         spec.loader.exec_module(module)
     else:
         module = importlib.import_module(place)
-    function: Callable[..., str] | None = getattr(module, name, None)
-    if not callable(function):
+    if not hasattr(module, name):
         sys.exit(f"There is no function {name} in {place}.")
+    function: Callable[..., str] = getattr(module, name)
+    if not callable(function):
+        sys.exit(f"{name} in {place} is not a function.")
     return function
 
 
