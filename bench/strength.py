@@ -104,7 +104,8 @@ def warm_up(job: Job) -> None:
     """Let a search compile what it needs, which is not to count as its thinking."""
     table = Table(job.game, job.seats, 0)
     seat = table.waiting[0]
-    Bot(job.game, "strong").choose(table.view_state(seat), seat, chance.generator(0))
+    for level in ("strategy", "strong"):
+        Bot(job.game, level).choose(table.view_state(seat), seat, chance.generator(0))
 
 
 def room(row: dict[str, Any], rows: dict[Key, dict[str, Any]]) -> str:

@@ -164,5 +164,17 @@ def test_a_seat_that_need_not_act_has_nothing_to_choose() -> None:
         Bot("makatsu", "strategy").choose(table.view_state(1 - waiting), 1 - waiting, chance.generator(0))
 
 
+def test_a_bot_says_what_it_looks_at() -> None:
+    table = Table("makatsu", 2, 1)
+    (seat,) = table.waiting
+    other = Table("skyjo", 2, 1).view_state(0)
+    for wrong in (table.view(seat), None, other):
+        with pytest.raises(TypeError, match="view_state"):
+            Bot("makatsu", "strategy").choose(wrong, seat, chance.generator(0))
+    for seconds in (0, -1, float("nan")):
+        with pytest.raises(ValueError, match="more than 0 seconds"):
+            Bot("makatsu").think(table.view_state(seat), seat, chance.generator(0), seconds)
+
+
 def test_every_level_can_be_named() -> None:
     assert list(LEVELS) == ["random", "beginner", "casual", "strategy", "strong", "master"]

@@ -90,5 +90,6 @@ class Bot:
     def think(
         self, view: Any, seat: int, source: Numbers, seconds: float | None = None, knockout: bool = True
     ) -> Thought:
-        """What the bot finds about every move: with the effort of its level, or in so many seconds."""
+        """What the bot finds about every move: with the effort of its level, or in at most so many seconds. A
+        clear case is settled sooner, unless all moves are looked at equally often (`knockout=False`)."""
         return self.thinker.think(view, seat, source, self.effort_at(view), seconds, knockout)

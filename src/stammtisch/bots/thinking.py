@@ -173,6 +173,11 @@ class Thinker:
 
     def legal(self, view: Any, seat: int) -> list[int]:
         """The actions of a seat that is to decide."""
+        if getattr(view, "dtype", None) != self.game.state.dtype:
+            raise TypeError(
+                f"A bot for {self.game.name} looks at what Table.view_state(seat) gives at such a table,"
+                f" neither at {type(view).__name__!r} nor at another game's."
+            )
         count = list_moves(kit.cell(self.game.state, view.tobytes()), seat, self.out)
         actions: list[int] = self.out[:count].tolist()
         if not actions:
@@ -194,10 +199,12 @@ class Thinker:
         peeks: bool = False,
         actions: Sequence[int] | None = None,
     ) -> Thought:
-        """Think about a decision, until so many moves have been made in imagined worlds, or for so many
-        seconds. The same view, source and effort give the same thought with any number of threads. Without
-        `knockout` all moves are looked at equally often; `actions` are the moves that are looked at, if not
-        all. Who peeks gives the truth instead of a view."""
+        """Think about a decision, until so many moves have been made in imagined worlds, or for at most so
+        many seconds. The same view, source and effort give the same thought with any number of threads.
+        Without `knockout` all moves are looked at equally often; `actions` are the moves that are looked at,
+        if not all. Who peeks gives the truth instead of a view."""
+        if seconds is not None and not seconds > 0:
+            raise ValueError(f"Thinking takes more than 0 seconds, not {seconds}.")
         begun = time.perf_counter()
         actions = self.legal(view, seat) if actions is None else actions
         race = Race(actions, self.advise(view, seat, source), knockout)

@@ -325,7 +325,8 @@ def note_stakes(s: State, ground: int, held: int, out: Numbers, row: Numbers) ->
 @rule
 def standing(s: State, seat: int, row: Numbers, more: int, left: int) -> tuple[int, int]:
     """MAN-20. How likely so much more (or less) hunting strength makes this seat the first and the second at
-    a ground: ahead of all rivals, or of all but one."""
+    a ground, ahead of all rivals or of all but one: roughly, as if each lead were a matter of its own, a tie
+    half a lead, and everybody could still come."""
     factor, margin = GROUND_LEAD[crowd(s)][left], MARGIN[crowd(s)][left]
     first, second = wide(CERTAIN), wide(0)
     for rival in range(s.seats):
