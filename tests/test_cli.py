@@ -154,6 +154,7 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
         (["arena", "makatsu", "--bots", "random", "strategy", "--width", "2"], "less than 1"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--threads", "0"], "threads is from 1 to"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--cluster", "here"], "no cluster at here"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--cluster", ""], "has an address"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/dev/null/a"], "cannot be written"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/proc"], "/proc cannot be written"),
         (["arena", "makatsu", "--bots", "random", "stammtisch.bots:nobody"], "no function nobody in"),
@@ -221,7 +222,7 @@ def test_with_a_width_and_no_number_of_deals_the_arena_plays_as_long_as_it_takes
 
 
 BROKEN = {
-    "sh -c 'echo No idea.'": "its answer is no JSON",
+    "sh -c 'echo [/No idea.]'": "its answer is no JSON",
     "sh -c 'printf \"\\033[31mred\" >&2; exit 3'": "it has ended with code 3",
     "sh -c 'kill -9 $$'": "it has ended with code -9",
     "echo []": 'its answer is not like {"move": "..."}',
@@ -241,7 +242,7 @@ def test_all_bots_that_are_broken_are_named_with_what_they_did(data: Path, tmp_p
         assert f"{escape(bot)}: {escape(reason)} (30 decisions)" in page
         assert next(row["forfeits"] for row in summary["bots"] if row["name"] == bot) == 220
     assert "\n    first standard output:" in told
-    assert "\n    No idea." in told
+    assert "\n    [/No idea.]" in told
     assert "\x1b" not in told
     assert "\\x1b[31mred" in told
     assert "<figcaption>standard error</figcaption><pre>\\x1b[31mred</pre>" in page
@@ -250,10 +251,11 @@ def test_all_bots_that_are_broken_are_named_with_what_they_did(data: Path, tmp_p
 
 
 def test_the_arena_in_json_tells_beside_it_what_broken_bots_did(data: Path) -> None:
-    done = run(data, *ARENA, "--bots", "sh -c 'echo No idea.'", "random", "--json", columns=200)
+    done = run(data, *ARENA, "--bots", "sh -c 'echo [/No idea.]'", "random", "--json", columns=200)
     assert json.loads(done.stdout)[0]["forfeits"] == 44
     assert "its answer is no JSON (6 decisions)" in done.stderr
-    assert "No idea." in done.stderr
+    assert "\n    [/No idea.]" in done.stderr
+    assert "sh -c 'echo [/No idea.]' forfeited 100 %" in done.stderr  # the name is no markup
 
 
 def test_the_arena_in_json_tells_the_same_for_the_same_seed_with_any_number_of_threads(data: Path) -> None:
@@ -387,6 +389,22 @@ def test_a_review_tells_slips_and_blunders_and_draws_the_chances(data: Path, rec
         data, "review", str(record), "--effort", "9000", "--lang", "de", "--seat", "1", "--all"
     ).stdout
     assert german.count("Sitz 1") > german.count("Sitz 0") == 1
+
+
+def test_a_review_of_a_game_that_was_played_here_names_the_person(data: Path, record: Path) -> None:
+    own = data / "games" / "[bold].json"  # no markup, just a name
+    own.parent.mkdir(parents=True)
+    record.rename(own)
+    told = run(data, "review", str(own), "--effort", "9000", "--lang", "en").stdout
+    assert "(You)" in told
+    assert f"replay {own}" in told
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "review"])
+def test_a_game_that_was_stopped_is_no_record_yet(data: Path, command: str) -> None:
+    run(data, "play", "makatsu", "--new", "--seats", "2", typed="q\n")
+    stopped = data / "running" / "makatsu.json"
+    assert "is not over" in run(data, command, str(stopped), code=2).stderr
 
 
 def test_a_review_in_json_has_a_verdict_for_every_choice(data: Path, record: Path) -> None:

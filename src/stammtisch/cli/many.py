@@ -212,7 +212,7 @@ def arena(
     check_job(job, most, width)
     for name in bots:
         try_out(name, limit)
-    from stammtisch.page import check_report, diary, write_report
+    from stammtisch.page import check_report, diary, forget, write_report
 
     if out is not None:
         check_report(out)
@@ -220,20 +220,18 @@ def arena(
     prepare(progress, [game], ("table", "bots"), "en")
     games = None if deals is None and width is not None else most * job.games_a_deal
     total = "Games until the intervals are narrow enough" if games is None else counted(games, "game")
-    progress.print(f"{total}, {job.games_a_deal:,} with each deal, seed {seed}", highlight=False)
-    with (
-        stoppable(progress) as stop,
-        crew_of(cluster, threads) as crew,
-        diary(out, job) as write,
-        bar(progress, "games", games) as advance,
-    ):
+    with stoppable(progress) as stop, crew_of(cluster, threads) as crew, diary(out, job) as write:
+        progress.print(f"{total}, {job.games_a_deal:,} with each deal, seed {seed}", highlight=False)
+        with bar(progress, "games", games) as advance:
 
-        def hear(game: Played) -> None:
-            write(game)
-            advance(1)
+            def hear(game: Played) -> None:
+                write(game)
+                advance(1)
 
-        standings = hold(job, most, crew, width, hear, stop)
+            standings = hold(job, most, crew, width, hear, stop)
     if not standings.deals:
+        if out is not None:
+            forget(out)
         fail("Stopped before all games of a deal were played: there is nothing to tell.", 130)
     summary = {**standings.summary(), "remarks": remarks(standings, most, width)}
     if out is not None:
@@ -243,7 +241,7 @@ def arena(
     if json_:
         print(json.dumps(summary["bots"], indent=1))
         for remark in summary["remarks"]:
-            progress.print(remark, highlight=False)
+            progress.print(remark, highlight=False, markup=False)
         if out is None:  # the report tells it
             show_forfeits(progress, summary["forfeits"])
     else:

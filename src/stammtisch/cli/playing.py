@@ -112,7 +112,7 @@ def new_table(
     phrases = Phrases(lang)
     table = Table(game, load(game).usual_seats if seats is None else seats, seed, options)
     if aside := set_aside(game):
-        console.print(phrases("replaced", path=aside), highlight=False, soft_wrap=True)
+        console.print(phrases("replaced", path=aside), highlight=False, markup=False, soft_wrap=True)
     words = table.game.words(lang)
     console.print(
         phrases("fresh", game=words.name, seats=table.seats, level=phrases(f"level_{level}")), highlight=False
@@ -120,7 +120,7 @@ def new_table(
     for name, value in table.options.items():
         value = value if len(str(value)) <= 40 else f"{str(value)[:37]}…"
         line = phrases("option", name=name, value=value, meaning=words.say("options", name))
-        console.print(line, highlight=False, style="dim")
+        console.print(line, highlight=False, markup=False, style="dim")
     line = phrases("committed", commitment=table.commitment)
     console.print(line, highlight=False, style="dim", soft_wrap=True)
     return table

@@ -13,6 +13,16 @@ from stammtisch.cli.shared import BadInput, Json, Lang, app, bar, check_lang, pr
 from stammtisch.games import check_name
 
 
+def read_record(file: Path) -> bytes:
+    """A file that may be a record; a game that was stopped in the terminal is none yet."""
+    document = read_file(file)
+    from stammtisch.terminal import is_stopped
+
+    if is_stopped(file):
+        raise BadInput(f"{file} is a game that is not over; go on with it by: stammtisch play")
+    return document
+
+
 @app.command
 def replay(
     file: Path,
@@ -42,7 +52,7 @@ def replay(
     from rich.console import Console
 
     lang = check_lang(lang)
-    document = read_file(file)
+    document = read_record(file)
     from stammtisch import record
     from stammtisch.replaying import replay as play_again
 
@@ -86,7 +96,7 @@ def verify(
     """
     from rich.console import Console
 
-    document = read_file(file)
+    document = read_record(file)
     from stammtisch import record
     from stammtisch.replaying import verify as check
 
@@ -137,7 +147,7 @@ def review(
     from rich.console import Console
 
     lang = check_lang(lang)
-    document = read_file(file)
+    document = read_record(file)
     from stammtisch import record
     from stammtisch.replaying import replay as play_again
 

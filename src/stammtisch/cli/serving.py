@@ -174,9 +174,9 @@ def tell(console: Console, host: str, port: int, public_url: str | None, lang: s
     if public_url is not None:
         others = [f"{public_url}/"]
     console.print(phrases("serving"), highlight=False)
-    console.print(f"  {url_of(host, port)}", highlight=False, style="bold")
+    console.print(f"  {url_of(host, port)}", highlight=False, markup=False, style="bold")
     for url in others:
-        console.print(f"  {url}", highlight=False, style="bold")
+        console.print(f"  {url}", highlight=False, markup=False, style="bold")
     if others and console.is_terminal:
         segno.make(others[0], error="l").terminal(compact=True)
         console.print(phrases("scan" if public_url is None else "scan_public"), highlight=False)
