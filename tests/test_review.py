@@ -11,7 +11,7 @@ import pytest
 from stammtisch import Table, chance, kit
 from stammtisch.bots.levels import Bot
 from stammtisch.bots.thinking import Thinker
-from stammtisch.review import BLUNDER, CLEAR, FEW, MARKS, SLIP, Review, mark_of, review
+from stammtisch.review import BLUNDER, CLEAR, FEW, MARKS, MISTAKES, SLIP, Review, mark_of, review
 
 LITTLE, MUCH = 6_000, 80_000  # moves imagined for a decision
 
@@ -87,6 +87,27 @@ def test_the_stronger_player_gives_less_away() -> None:
     reviews = [review(played(seed), LITTLE) for seed in (2, 3, 4)]
     beginner, strong = (sum(found.lost(seat) for found in reviews) for seat in range(2))
     assert 0 <= strong < beginner
+
+
+def test_cards_that_are_chosen_together_are_one_decision() -> None:
+    table = Table("manitou", 2, 4)
+    while not table.over and table.made < 24:  # the worst cards, then any play
+        table.play(table.moves(table.waiting[0])[0], table.waiting[0])
+    found = review(table, LITTLE)
+    for seat in range(2):
+        chosen = tuple(move for who, move in table.history if who == seat and table.game.in_act(move))
+        first, *others = found.decisions(seat)
+        assert first.played == chosen
+        assert all(len(decision.played) == 1 for decision in others)
+        assert first.is_mistake
+        assert len(first.best) == len(chosen)
+        assert first.best != chosen
+        marks = [found.count(seat, mark) for mark in MARKS]
+        assert sum(marks) == 1 + len(others) < sum(verdict.seat == seat for verdict in found.verdicts)
+        own = [verdict for verdict in found.verdicts if verdict.seat == seat]
+        assert found.lost(seat) == pytest.approx(
+            sum(verdict.places for verdict in own if verdict.mark in MISTAKES)
+        )
 
 
 def test_every_verdict_is_counted_for_its_seat() -> None:

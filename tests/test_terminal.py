@@ -24,7 +24,7 @@ class Person:
     def __init__(self, table: Table, lang: str, console: Console, seed: int) -> None:
         self.chooser = random.Random(seed)
         self.session = Session(table, lang, console, self.ask, "casual")
-        self.nonsense = ["?", "b", "", "xyzzy", "999", "💥"]
+        self.nonsense = ["?", "b", "", "xyzzy", "999", "💥", "[/x]"]
 
     def ask(self, prompt: str) -> str:
         if self.nonsense:

@@ -21,8 +21,10 @@ class Phrases:
         return self.sentences[key].format(**values)
 
     def number(self, value: float, form: str) -> str:
-        """A number as this language writes it."""
-        return format(value, form).replace(".", self("decimal"))
+        """A number as this language writes it; what is rounded to nothing has no sign of its own."""
+        written = format(value, form)
+        plain = format(0.0, form) if float(written) == 0 else written
+        return plain.replace(".", self("decimal"))
 
 
 def default_language() -> str:

@@ -17,6 +17,7 @@ from rich.text import Text
 from stammtisch.arena.standings import RATED, cells, counted, ranked
 from stammtisch.phrases import Phrases
 from stammtisch.review import MARKS, Review
+from stammtisch.words import YOU
 
 
 def show_summary(summary: Mapping[str, Any]) -> None:
@@ -121,7 +122,7 @@ def show_standings(summary: Mapping[str, Any]) -> None:
     console.print(grid)
     console.print(f"An even share is {100 * summary['even_share']:.1f} %. {RATED}", highlight=False)
     for remark in summary["remarks"]:
-        console.print(remark, highlight=False, style="bold")
+        console.print(remark, highlight=False, markup=False, style="bold")
     if len(summary["bots"]) > 2:
         show_pairings(console, summary)
     show_forfeits(console, summary["forfeits"])
@@ -179,7 +180,7 @@ def show_review(
     words = table.game.words(lang)
     names = [phrases("seat", number=number) for number in range(table.seats)]
     if you is not None:
-        names[you] += f" ({phrases('you')})"
+        names[you] += f" ({YOU[lang]})"
     marks = [phrases(f"mark_{mark}") for mark in MARKS]
     grid = Grid("", phrases("place_at_end"), *marks, phrases("places_lost"))
     for player in range(table.seats):
@@ -188,33 +189,35 @@ def show_review(
         lost = phrases.number(review.lost(player), ".2f")
         grid.add_row(names[player], place, *counts, lost)
     console.print(grid)
-    shown = [
-        verdict
-        for verdict in review.verdicts
-        if (seat is None or verdict.seat == seat) and (every or verdict.mark in ("slip", "blunder"))
-    ]
+    decisions = review.decisions(seat)
+    shown = [decision for decision in decisions if every or decision.is_mistake]
     if not shown:
-        console.print(phrases("no_slips"), highlight=False)
+        console.print(phrases("no_slips" if decisions else "no_choices"), highlight=False)
         return
+
+    def said(moves: Sequence[str]) -> str:
+        return words.move(moves[0]) if len(moves) == 1 else words.act(moves)
+
     columns = ("move", "who", "played", "mark", "better", "costs_places", "costs_points")
     lines = Grid(*(phrases(f"review_{column}") for column in columns))
-    for verdict in shown:
-        better = verdict.best != verdict.played
+    for decision in shown:
+        better = decision.mark != "best"
         lines.add_row(
-            str(verdict.number + 1),
-            names[verdict.seat],
-            words.move(verdict.played),
-            phrases(f"mark_{verdict.mark}"),
-            words.move(verdict.best) if better else "",
-            phrases.number(verdict.places, "+.2f") if better else "",
-            phrases.number(verdict.points, "+.1f") if better else "",
-            style=MARK_STYLES[verdict.mark],
+            str(decision.number + 1),
+            names[decision.seat],
+            said(decision.played),
+            phrases(f"mark_{decision.mark}"),
+            said(decision.best) if better else "",
+            phrases.number(decision.places, "+.2f") if better else "",
+            phrases.number(decision.points, "+.1f") if better else "",
+            style=MARK_STYLES[decision.mark],
         )
     console.print(lines)
     console.print(phrases("review_note"), highlight=False, style="dim")
     console.print(
         phrases("review_look", file=file, number=shown[0].number),
         highlight=False,
+        markup=False,
         soft_wrap=True,
         style="dim",
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from stammtisch import chance
+from stammtisch.bots.hint import whole_act
 from stammtisch.bots.thinking import Thinker
 from stammtisch.kit import Numbers
 from stammtisch.table import Table
@@ -17,11 +18,12 @@ CLEAR = 2.0  # standard errors from which on a difference is no accident
 FEW = 30  # worlds, in which no error can be told: nothing is clear in fewer
 SLIP, BLUNDER = 0.03, 0.08  # part of the others that a move gives away
 MARKS = ("best", "fine", "slip", "blunder")
+MISTAKES = MARKS[2:]
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """On one decision: what was played, what would have been best, how many places better that is and how
+    """On one move: what was played, what would have been best, how many places better that is and how
     many points away (as the game counts them), and how every seat stood."""
 
     number: int  # of the move in the record, from 0: so many were made before it
@@ -34,6 +36,7 @@ class Verdict:
     values: Mapping[str, float]  # the expected place after each move
     totals: Mapping[str, float]  # and the points in the end, as the game counts them
     chances: tuple[float, ...]
+    act: tuple[str, ...]  # the best move, and what the strategy would do after it in the same act of a person
 
     @property
     def worth(self) -> float:
@@ -41,24 +44,68 @@ class Verdict:
         return 1 - (min(self.values.values()) - 1) / (len(self.chances) - 1)
 
     def document(self) -> dict[str, Any]:
-        plain = {"values": dict(self.values), "totals": dict(self.totals), "chances": list(self.chances)}
-        return {**vars(self), **plain}
+        plain = {"values": dict(self.values), "totals": dict(self.totals)}
+        return {**vars(self), **plain, "chances": list(self.chances), "act": list(self.act)}
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a person decides at once: a move, or all moves of an act. It is as good as its worst move, whose
+    number it has; `best` is what would have been better than that one, as a whole."""
+
+    number: int
+    seat: int
+    played: tuple[str, ...]
+    best: tuple[str, ...]
+    mark: str
+    places: float
+    points: float
+
+    @property
+    def is_mistake(self) -> bool:
+        return self.mark in MISTAKES
+
+
+def decided(moves: Sequence[tuple[int, str]], verdicts: Sequence[Verdict]) -> Decision:
+    """Moves that are one act, with their numbers, and the verdicts on those that left a choice. What its
+    mistakes gave away adds up: each was judged after the ones before it."""
+    worst = max(verdicts, key=lambda verdict: (MARKS.index(verdict.mark), verdict.places))
+    told = [verdict for verdict in verdicts if verdict.mark in MISTAKES] or [worst]
+    return Decision(
+        number=worst.number,
+        seat=worst.seat,
+        played=tuple(move for _, move in moves),
+        best=(*(move for number, move in moves if number < worst.number), *worst.act),
+        mark=worst.mark,
+        places=sum(verdict.places for verdict in told),
+        points=sum(verdict.points for verdict in told),
+    )
 
 
 @dataclass(frozen=True)
 class Review:
-    """The verdicts on a game, on every decision that left a choice."""
+    """The verdicts on a game, on every move that left a choice."""
 
     table: Table
     verdicts: tuple[Verdict, ...]
 
+    def decisions(self, seat: int | None = None) -> list[Decision]:
+        """What was decided, by all or by one seat, in the order of the game."""
+        history = self.table.history
+        judged = {verdict.number: verdict for verdict in self.verdicts}
+        found = []
+        for act in self.table.acts():
+            verdicts = [judged[number] for number in act if number in judged]
+            if verdicts and seat in (None, verdicts[0].seat):
+                found.append(decided([(number, history[number][1]) for number in act], verdicts))
+        return found
+
     def count(self, seat: int, mark: str) -> int:
-        return sum(verdict.seat == seat and verdict.mark == mark for verdict in self.verdicts)
+        return sum(decision.mark == mark for decision in self.decisions(seat))
 
     def lost(self, seat: int) -> float:
         """How many places a seat's slips and blunders cost it."""
-        marked = [verdict for verdict in self.verdicts if verdict.mark in ("slip", "blunder")]
-        return sum(verdict.places for verdict in marked if verdict.seat == seat)
+        return sum(decision.places for decision in self.decisions(seat) if decision.is_mistake)
 
     def document(self, seat: int | None = None) -> dict[str, Any]:
         """Ready for JSON; of one seat, only the verdicts on its decisions."""
@@ -85,8 +132,8 @@ def review(
     seed: int = 0,
     report: Callable[[int], None] = lambda moves: None,
 ) -> Review:
-    """Think about every decision of a game again. The same game, effort and seed give the same review;
-    `report` hears of each move that is done with."""
+    """Think again about every move of a game that left a choice. The same game, effort and seed give the same
+    review; `report` hears of each move that is done with."""
     thinker = Thinker(table.game, threads)
     source = chance.generator(seed)
     again = deepcopy(table)
@@ -127,8 +174,10 @@ def judge(
     rivals, most = table.seats - 1, found[best].value
     values = {game.moves[action]: 1 + rivals * (1 - min(one.value, most)) for action, one in found.items()}
     totals = {game.moves[action]: one.points for action, one in found.items()}
+    act = tuple(game.moves[action] for action in whole_act(thinker, view, seat, best, thinker.advise))
     return Verdict(
-        number, seat, move, game.moves[best], mark, rivals * lost, points, values, totals, thought.chances
+        number, seat, move, game.moves[best], mark, rivals * lost, points, values, totals, thought.chances,
+        act,
     )  # fmt: skip
 
 

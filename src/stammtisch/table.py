@@ -143,6 +143,20 @@ class Table:
         """The moves so far: who, and what in words."""
         return [(move.seat, self.game.moves[move.action]) for move in self._moves]
 
+    def acts(self) -> list[list[int]]:
+        """The numbers of the moves so far, counted from 0; those that are one act of a person together."""
+        history = self.history
+        found: list[list[int]] = []
+        newest: dict[int, list[int]] = {}  # of each seat
+        for number, (seat, move) in enumerate(history):
+            act = newest.get(seat)
+            if act and self.game.in_act(move) and self.game.in_act(history[act[-1]][1]):
+                act.append(number)
+            else:
+                newest[seat] = [number]
+                found.append(newest[seat])
+        return found
+
     # --- what there is to see
 
     def view_state(self, seat: int | None = None) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +19,7 @@ from rich.table import Column
 from rich.table import Table as Grid
 
 from stammtisch import chance, kit
-from stammtisch.bots.hint import hint
+from stammtisch.bots.hint import hint, usual_acts
 from stammtisch.bots.levels import Bot, level_of
 from stammtisch.bots.thinking import Thought
 from stammtisch.games import Words
@@ -160,7 +160,7 @@ class Session:
 
     def in_act(self) -> bool:
         """Is the person to name several things at once, which programs choose one after the other?"""
-        return self.table.moves(self.you)[0].split()[0] in self.table.game.acts
+        return self.table.game.in_act(self.table.moves(self.you)[0])
 
     def play_act(self, moves: list[str], unknown: str) -> bool:
         """Make the moves of one act: all of them, or none if they are not just what is asked for."""
@@ -248,48 +248,48 @@ class Session:
 
     def show_help(self) -> None:
         moves = self.whole_act() if self.in_act() else self.table.moves(self.you)[-1:]
-        things = [thing for move in moves for thing in move.split()[1:]]
-        example = " ".join([self.words.verb(moves[0]), *map(self.words.card, things)])
+        example = self.words.act(moves)
         self.say(self.phrases("help", game=self.table.game.name, example=example))
         self.say(self.words.say("help", self.table.view(self.you)["prompt"]))
 
     def show_hint(self) -> None:
-        """What the master would do, and what it expects of every move; of an act, of every first one."""
+        """What the master would do, and what it expects of every move; of an act, of one for each move that
+        can begin it."""
+        view, game = self.table.view_state(self.you), self.table.game
         with self.console.status(self.phrases("thinking", name=self.phrases("master"))):
             self.bots_ready()
-            thought, actions = hint(self.adviser, self.table.view_state(self.you), self.you)
-        best = [self.table.game.moves[action] for action in actions]
+            thought, best = hint(self.adviser, view, self.you)
         if self.in_act():
-            things = " ".join(self.words.card(thing) for move in best for thing in move.split()[1:])
-            self.say(self.phrases("hint", move=f"{self.words.verb(best[0])} {things}"))
+            acts = usual_acts(self.adviser.thinker, view, self.you, thought) | {thought.best: best}
+            told = {
+                first: self.words.things(game.moves[action] for action in act) for first, act in acts.items()
+            }
+            self.say(self.phrases("hint", move=self.words.act([game.moves[action] for action in best])))
         else:
-            self.say(self.phrases("hint", move=self.words.move(best[0])))
+            told = {
+                opinion.action: self.words.move(game.moves[opinion.action]) for opinion in thought.opinions
+            }
+            self.say(self.phrases("hint", move=told[thought.best]))
         if thought.best == thought.usual and len(thought.opinions) > 1:
             self.say(self.phrases("as_usual"))
-        self.console.print(opinions(thought, self.table, self.words, self.phrases))
+        self.console.print(opinions(thought, self.table, told, self.phrases))
+        self.say(self.phrases("hint_note"), "dim")
 
     def undo(self) -> None:
         """Take back the person's last move and whatever the bots did after it."""
-        own = [number for number, (seat, _) in enumerate(self.table.history) if seat == self.you]
+        history = self.table.history
+        own = [act[0] for act in self.table.acts() if history[act[0]][0] == self.you]
         if not own:
             self.say(self.phrases("nothing_to_undo"))
             return
-        history = self.table.history
-        first = own.pop()
-        while own and self.same_act(history[own[-1]][1], history[first][1]):
-            first = own.pop()
-        self.table.undo(len(history) - first)
+        self.table.undo(len(history) - own[-1])
         self.told = min(self.told, len(self.table.history))
         self.say(self.phrases("undone"))
-
-    def same_act(self, one: str, other: str) -> bool:
-        verb = one.split()[0]
-        return verb in self.table.game.acts and verb == other.split()[0]
 
     def show_result(self) -> None:
         if not board_of(self.table).DRAWN_EVENTS:  # else the last round is on the screen already
             self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
-        self.say(f"[bold]{self.phrases('result')}[/]")
+        self.say(self.phrases("result"), "bold")
         for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):
             place, points = self.table.places[seat], self.table.scores[seat]
             self.say("  " + self.phrases("place", place=place, name=self.names[seat], points=points))
@@ -301,37 +301,34 @@ class Session:
         path = finished_games() / f"{self.table.game.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
         write(path, self.table.record())
         saved_game(self.table.game.name).unlink(missing_ok=True)
-        self.console.print(self.phrases("kept", path=path), highlight=False, soft_wrap=True)
+        self.console.print(self.phrases("kept", path=path), highlight=False, markup=False, soft_wrap=True)
 
     def save(self) -> None:
         document = {"level": self.bot.name, "record": self.table.record()}
         write(saved_game(self.table.game.name), document)
 
-    def say(self, text: str) -> None:
-        self.console.print(text, highlight=False)
+    def say(self, text: str, style: str = "") -> None:
+        """Print a text just as it is: what somebody has typed may look like markup."""
+        self.console.print(text, highlight=False, markup=False, style=style)
 
 
-def opinions(thought: Thought, table: Table, words: Words, phrases: Phrases) -> Grid:
+def opinions(thought: Thought, table: Table, told: Mapping[int, str], phrases: Phrases) -> Grid:
     """A line for each move, the master's first: the place and the points that it can be expected to lead to,
     and by how much the place is better than after the usual move."""
     points = "expected_points" if table.game.horizon == 1 else "expected_score"
-    moves = {opinion.action: words.move(table.game.moves[opinion.action]) for opinion in thought.opinions}
-    longest = max(len(word) for move in moves.values() for word in move.split())
+    longest = max(len(word) for move in told.values() for word in move.split())
     headings = map(phrases, ("expected_place", "difference", points))
     grid = Grid(Column(min_width=longest), *headings, box=None, header_style="dim")
     rivals = table.seats - 1
     for opinion in sorted(
         thought.opinions, key=lambda opinion: (opinion.action != thought.best, -opinion.gain)
     ):
-        value = (
-            thought.on(thought.usual).value + opinion.gain
-        )  # only so are all moves seen in the same worlds
-        gain, error = (
-            phrases.number(rivals * opinion.gain, "+.2f"),
-            phrases.number(rivals * opinion.error, ".2f"),
-        )
+        # only so are all moves seen in the same worlds
+        value = thought.on(thought.usual).value + opinion.gain
+        gain = phrases.number(rivals * opinion.gain, "+.2f")
+        error = phrases.number(rivals * opinion.error, ".2f")
         grid.add_row(
-            escape(moves[opinion.action]),
+            escape(told[opinion.action]),
             phrases.number(1 + rivals * (1 - value), ".2f"),
             phrases("usual") if opinion.action == thought.usual else f"{gain} ± {error}",
             phrases.number(opinion.points, ".1f"),
@@ -350,7 +347,16 @@ def played_here(file: Path, table: Table) -> int | None:
 
 
 def saved_game(game: str) -> Path:
-    return data_folder() / "running" / f"{game}.json"
+    return stopped_games() / f"{game}.json"
+
+
+def stopped_games() -> Path:
+    return data_folder() / "running"
+
+
+def is_stopped(file: Path) -> bool:
+    """Whether this is a game on this terminal that is to go on."""
+    return file.absolute().parent == stopped_games().absolute()
 
 
 def write(path: Path, document: dict[str, Any]) -> None:

@@ -38,7 +38,7 @@ def forms(move: str, words: Words) -> set[str]:
 def act(typed: str, game: Game, words: Words) -> tuple[list[str], str]:
     """The moves of a line that names several things for one act, as in `choose 1 3 clan mother`, in the
     order in which they are made; and the first word that is not understood, if there is one."""
-    moves = [move for move in game.moves if move.split()[0] in game.acts]
+    moves = [move for move in game.moves if game.in_act(move)]
     things = [word for part in typed.lower().split(",") for word in [*part.split(), ","]][:-1]
     if things and any(name.startswith(things[0]) for verb in game.acts for name in (verb, words.verb(verb))):
         things = things[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -61,6 +61,14 @@ class Words:
         verb, *objects = move.split()
         card = self.as_object(objects[0]) if objects else ""
         return str(self.all["moves"][verb]).format(*map(self.card, objects), card=card)
+
+    def act(self, moves: Sequence[str]) -> str:
+        """Several moves that a person makes at once, as he can type them: `choose 1 5 chief`."""
+        return f"{self.verb(moves[0])} {self.things(moves)}"
+
+    def things(self, moves: Iterable[str]) -> str:
+        """What moves are about."""
+        return " ".join(self.card(thing) for move in moves for thing in move.split()[1:])
 
     def verb(self, move: str) -> str:
         """The first word of a move, as this language has it."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from stammtisch import chance, kit
 from stammtisch.bots.levels import Bot
-from stammtisch.bots.thinking import Thought
+from stammtisch.bots.thinking import Thinker, Thought
+from stammtisch.games import Game
 from stammtisch.kit import Numbers
 
 
@@ -17,13 +19,28 @@ def hint(bot: Bot, view: Any, seat: int) -> tuple[Thought, list[int]]:
     """What a bot thinks of every move of a seat, and what it would do: its best move or, where a person names
     several things at once, all moves of that act in their order. Asked twice, it says the same."""
     thought = bot.think(view, seat, luck(view))
-    act = [thought.best]
-    while goes_on(bot, act[-1]):
-        view = view_after(bot, view, seat, act[-1])
-        if view is None or not all(goes_on(bot, action) for action in bot.thinker.legal(view, seat)):
+    return thought, whole_act(bot.thinker, view, seat, thought.best, bot.choose)
+
+
+def whole_act(
+    thinker: Thinker, view: Any, seat: int, first: int, choose: Callable[[Any, int, Numbers], int]
+) -> list[int]:
+    """All moves of the act that one begins, in their order, as `choose` goes on; else that move alone."""
+    game, act = thinker.game, [first]
+    while game.in_act(game.moves[act[-1]]):
+        view = view_after(game, view, seat, act[-1])
+        if view is None or not all(game.in_act(game.moves[move]) for move in thinker.legal(view, seat)):
             break
-        act.append(bot.choose(view, seat, luck(view)))
-    return thought, act
+        act.append(choose(view, seat, luck(view)))
+    return act
+
+
+def usual_acts(thinker: Thinker, view: Any, seat: int, thought: Thought) -> dict[int, list[int]]:
+    """What each move begins if the strategy goes on, as it does where the moves are thought about."""
+    return {
+        opinion.action: whole_act(thinker, view, seat, opinion.action, thinker.advise)
+        for opinion in thought.opinions
+    }
 
 
 def luck(view: Any) -> Numbers:
@@ -31,15 +48,10 @@ def luck(view: Any) -> Numbers:
     return chance.generator(hashlib.sha256(view.tobytes()).digest())
 
 
-def goes_on(bot: Bot, action: int) -> bool:
-    """Whether a move is one of those of which several in a row are one act."""
-    return bot.game.moves[action].split()[0] in bot.game.acts
-
-
-def view_after(bot: Bot, view: Any, seat: int, action: int) -> Any:
+def view_after(game: Game, view: Any, seat: int, action: int) -> Any:
     """What a seat would see after its move, in a world that looks as it does; None if it is not asked on."""
-    kind = bot.game.state
-    world, out = kit.cell(kind, view.tobytes()), np.zeros(kit.ACTIONS + len(bot.game.moves) + 1, np.int64)
+    kind = game.state
+    world, out = kit.cell(kind, view.tobytes()), np.zeros(kit.ACTIONS + len(game.moves) + 1, np.int64)
     kit.guess(kit.state_in(world, kind), luck(view))
     kit.step(world, seat, action, out)
     kit.see(world, seat, out)

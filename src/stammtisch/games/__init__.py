@@ -90,6 +90,10 @@ class Game:
     def words(self, lang: str = "en") -> Words:
         return Words(self.name, lang)
 
+    def in_act(self, move: str) -> bool:
+        """Whether a move is one of those of which several in a row are one act."""
+        return move.split()[0] in self.acts
+
     def check_options(self, given: Mapping[str, Any]) -> dict[str, Value]:
         """All options of this game: as given, else as by default."""
         return check_options(self.name, self.options, given)
