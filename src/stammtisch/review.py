@@ -50,8 +50,8 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Decision:
-    """What a person decides at once: a move, or all moves of an act. It is as good as its worst move, whose
-    number it has; `best` is what would have been better than that one, as a whole."""
+    """What a person decides at once: a move, or all moves of an act. It is as good as its worst move. `best`
+    is what would have been better as a whole, from its first mistake on, whose number it has."""
 
     number: int
     seat: int
@@ -71,11 +71,12 @@ def decided(moves: Sequence[tuple[int, str]], verdicts: Sequence[Verdict]) -> De
     mistakes gave away adds up: each was judged after the ones before it."""
     worst = max(verdicts, key=lambda verdict: (MARKS.index(verdict.mark), verdict.places))
     told = [verdict for verdict in verdicts if verdict.mark in MISTAKES] or [worst]
+    first = told[0]
     return Decision(
-        number=worst.number,
-        seat=worst.seat,
+        number=first.number,
+        seat=first.seat,
         played=tuple(move for _, move in moves),
-        best=(*(move for number, move in moves if number < worst.number), *worst.act),
+        best=(*(move for number, move in moves if number < first.number), *first.act),
         mark=worst.mark,
         places=sum(verdict.places for verdict in told),
         points=sum(verdict.points for verdict in told),
