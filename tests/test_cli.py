@@ -361,7 +361,8 @@ def test_whoever_presses_ctrl_c_twice_is_not_kept() -> None:
 
 def test_any_other_command_that_is_stopped_says_so() -> None:
     code = (
-        "import signal; from stammtisch.cli import main; from stammtisch.games import Words;"
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"  # if ignored before
+        "from stammtisch.cli import main; from stammtisch.games import Words;"
         "Words.rulebook = lambda words: signal.raise_signal(signal.SIGINT); main()"
     )
     command = [sys.executable, "-c", code, "rules", "skyjo"]
