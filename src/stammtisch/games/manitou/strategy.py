@@ -89,7 +89,8 @@ THRIFTY = (  # the next one has
 
 # Where notes are kept in the scratch array, behind the worth of each tile.
 FINE, LEFT = TILES, TILES + 1  # a fine's cost; cards to come
-UNSEEN, LIKELY = LEFT + 1, LEFT + 6  # for each seat: cards it may have, the chance of each
+FACTOR, AHEAD = TILES + 2, TILES + 3  # how much leads tell, and from where on they are some
+UNSEEN, LIKELY = AHEAD + 1, AHEAD + 6  # for each seat: cards it may have, the chance of each
 NOTES = LIKELY + 5  # a row for each ground:
 LEADS, FOLLOWS = range(5, 7)  # behind the sums of all seats: the chances to be the first and the second,
 TENURE, TOP = range(7, 9)  # how sure face-up warriors hold it, and the tile they would take,
@@ -288,7 +289,8 @@ def survey(s: State, seat: int, out: Numbers) -> None:
     """Look at the table before a move: what the tiles are worth, which cards others may still have, and a row
     of notes for each ground."""
     left = (EACH * s.seats - s.plays - 2 + s.seats) // s.seats
-    out[LEFT] = left
+    factor, margin = GROUND_LEAD[crowd(s)][left], MARGIN[crowd(s)][left]
+    out[LEFT], out[FACTOR], out[AHEAD] = left, factor, margin
     appraise_all(s, seat, out)
     for other in range(s.seats):
         if other != seat:
@@ -298,7 +300,7 @@ def survey(s: State, seat: int, out: Numbers) -> None:
         row = out[NOTES + WIDTH * ground :]
         for player in range(s.seats):
             row[player] = ground_sum(s, wide(ground), player)
-        row[LEADS], row[FOLLOWS] = standing(s, seat, row, wide(0), left)
+        row[LEADS], row[FOLLOWS] = standing(s, seat, row, wide(0), wide(factor), wide(margin))
         first, second = wide(s.front[ground, 0]), wide(s.front[ground, 1])
         held = tenure(s, seat, wide(s.holder[ground]), first, second, out)
         note_stakes(s, ground, held, out, row)
@@ -323,24 +325,23 @@ def note_stakes(s: State, ground: int, held: int, out: Numbers, row: Numbers) ->
 
 
 @rule
-def standing(s: State, seat: int, row: Numbers, more: int, left: int) -> tuple[int, int]:
+def standing(s: State, seat: int, row: Numbers, more: int, factor: int, margin: int) -> tuple[int, int]:
     """MAN-20. How likely so much more (or less) hunting strength makes this seat the first and the second at
     a ground, ahead of all rivals or of all but one: roughly, as if each lead were a matter of its own, a tie
     half a lead, and everybody could still come."""
-    factor, margin = GROUND_LEAD[crowd(s)][left], MARGIN[crowd(s)][left]
-    first, second = wide(CERTAIN), wide(0)
+    first, second, own = wide(CERTAIN), wide(0), row[seat] + more - margin
     for rival in range(s.seats):
         if rival != seat:
-            beats = 256 + sure(row[seat] + more - row[rival] - margin, factor)
+            beats = 256 + sure(own - row[rival], factor)
             second = (second * beats + first * (512 - beats)) >> 9
             first = first * beats >> 9
     return first, second
 
 
 @rule
-def hunters_gain(s: State, seat: int, row: Numbers, more: int, left: int) -> int:
+def hunters_gain(s: State, seat: int, row: Numbers, more: int, factor: int, margin: int) -> int:
     """MAN-20. What it changes to have so much more (or less) hunting strength at a ground."""
-    first, second = standing(s, seat, row, more, left)
+    first, second = standing(s, seat, row, more, factor, margin)
     gain = row[FIRST] * (first - row[LEADS]) + row[REST] * (second - row[FOLLOWS])
     return wide(gain >> 15)
 
@@ -383,8 +384,8 @@ def best_play(s: State, seat: int, out: Numbers) -> int:
     the hide thief; the eighth card only if it does good."""
     survey(s, seat, out)
     hand = wide(s.hand[seat]) & FIRSTS
-    axes, left = wide(s.booty[seat, TOMAHAWK]), wide(out[LEFT])
-    ahead, total = thief_lead(s, seat), TOTAL_LEAD[left]
+    axes, factor, margin = wide(s.booty[seat, TOMAHAWK]), wide(out[FACTOR]), wide(out[AHEAD])
+    ahead, total = thief_lead(s, seat), TOTAL_LEAD[out[LEFT]]
     best, choice = wide(-(1 << 40)), PLAY + GROUNDS * lowest_bit(hand)
     if s.phase == Phase.TOTEM:
         best, choice = wide(0), wide(PASS)
@@ -394,7 +395,7 @@ def best_play(s: State, seat: int, out: Numbers) -> int:
             kind = lowest_bit(cards)
             cards &= cards - 1
             if kind < HUNTERS:
-                gain = hunters_gain(s, seat, out[NOTES + WIDTH * ground :], kind + 1 + axes, left)
+                gain = hunters_gain(s, seat, out[NOTES + WIDTH * ground :], kind + 1 + axes, factor, margin)
                 gain -= out[FINE] * (sure(ahead + kind + 1, total) - sure(ahead, total))
             else:
                 result = clash(s, seat, kind, wide(ground))
@@ -410,16 +411,18 @@ def best_play(s: State, seat: int, out: Numbers) -> int:
 def best_ride(s: State, seat: int, out: Numbers) -> int:
     """MAN-15. Move the hunter that turns a ground, if there is one."""
     survey(s, seat, out)
-    axes, left = wide(s.booty[seat, TOMAHAWK]), wide(out[LEFT])
+    axes, factor, margin = wide(s.booty[seat, TOMAHAWK]), wide(out[FACTOR]), wide(out[AHEAD])
     best, choice = wide(0), wide(PASS)
     for start in range(GROUNDS):
         cards = wide(s.laid[start, seat]) & ALL_HUNTERS
         while cards:
             kind = lowest_bit(cards)
             cards &= cards - 1
-            leaving = hunters_gain(s, seat, out[NOTES + WIDTH * start :], -kind - 1 - axes, left)
+            leaving = hunters_gain(s, seat, out[NOTES + WIDTH * start :], -kind - 1 - axes, factor, margin)
             for end in range(GROUNDS):
-                gain = leaving + hunters_gain(s, seat, out[NOTES + WIDTH * end :], kind + 1 + axes, left)
+                gain = leaving + hunters_gain(
+                    s, seat, out[NOTES + WIDTH * end :], kind + 1 + axes, factor, margin
+                )
                 if end != start and gain > best:
                     best, choice = gain, MOVE + GROUNDS * kind + end
     return choice
