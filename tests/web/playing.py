@@ -27,6 +27,7 @@ AT_ONCE = {  # of each game the shortest match that its options allow
     "ratjack": {"target": 1},
     "manitou": {},
 }
+LONG = {**AT_ONCE, "skyjo": {}, "ratjack": {"target": 10}}  # at least 20 questions to whoever taps anything
 
 
 def sit_down(

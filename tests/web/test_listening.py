@@ -188,7 +188,7 @@ def test_a_whole_game_by_ear_and_keyboard(server: Running, new_page: NewPage, ga
     listener = Listener(page, lang)
     ear = Ear(listener, truth, game)
     choices = listener.play_to_the_end(random.Random(11), ear)
-    assert ear.turns > 5
+    assert ear.turns >= LOOKS
     assert choices >= ear.turns
     heard = listener.hear()
     assert any(thing.role == "heading" for thing in heard.things)

@@ -11,9 +11,10 @@ from server.running import Running
 from stammtisch import GAMES
 from stammtisch.words import Words
 from web.conftest import NewPage
-from web.playing import LIT, no_sideways, play_to_the_end, see_result, sit_down, tap_once, until_my_turn
+from web.playing import LIT, LONG, no_sideways, play_to_the_end, see_result, sit_down, tap_once, until_my_turn
 
 FIRST_TAPS = 12
+QUESTIONS = 20
 
 
 def test_two_taps_lead_from_the_first_screen_to_the_first_move(server: Running, new_page: NewPage) -> None:
@@ -41,7 +42,7 @@ def test_a_whole_game_by_taps(server: Running, new_page: NewPage, game: str, dev
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_moves_of_a_game(server: Running, new_page: NewPage, game: str) -> None:
     page = new_page(server, lang="en", motion="any")
-    sit_down(page, server, game, options={})  # too long a match to be over by then
+    sit_down(page, server, game, options=LONG[game])
     chance = random.Random(3)
     for _ in range(FIRST_TAPS):
         assert tap_once(page, chance)
@@ -197,20 +198,19 @@ CONFIRM = ".prompt .btn--solid:has-text('Confirm')"
 def test_a_question_about_a_move_shows_its_places(server: Running, new_page: NewPage, game: str) -> None:
     page = new_page(server, lang="en")
     confirming(page)
-    sit_down(page, server, game)
+    sit_down(page, server, game, options=LONG[game])
     chance, taps, asked = random.Random(3), list[str](), 0
-    while asked < 25:
-        page.wait_for_selector(f"{CONFIRM}, .prompt--you, dialog[open], .res, .prompt:has-text('over')")
+    while asked < QUESTIONS:
+        page.wait_for_selector(f"{CONFIRM}, .prompt--you, dialog[open]")
         if page.locator(CONFIRM).count():
             assert page.evaluate(UNMARKED, taps) == []
             page.locator(CONFIRM).click()
             expect(page.locator(CONFIRM)).to_have_count(0)
             taps, asked = [], asked + 1
-        elif not until_my_turn(page):
-            break
-        elif tap := page.evaluate(TAP, [LIT, chance.random()]):
-            taps.append(tap)
-    assert asked >= 9
+        else:
+            assert until_my_turn(page)
+            if tap := page.evaluate(TAP, [LIT, chance.random()]):
+                taps.append(tap)
 
 
 def test_a_card_too_many_is_explained(server: Running, new_page: NewPage) -> None:
