@@ -21,11 +21,15 @@ MESSAGES = Path(__file__).parents[2] / "web" / "messages"
 MOST_TRIES = 12  # ways to a button: the keyboard leads there or not
 MOST_CHOICES = 2_000
 PATIENCE = 1_500  # looks at a tree that does not change
-VOICE = """() => {
-    const voice = document.querySelector("[role=status]");
+# What the live region says, from the moment at which a page opens.
+VOICE = """{
     window.heard = [];
-    new MutationObserver(() => voice.textContent && window.heard.push(voice.textContent))
-        .observe(voice, { childList: true, characterData: true, subtree: true });
+    const listen = (changes) => {
+        const voice = document.querySelector("[role=status]");
+        const spoke = voice?.textContent && changes.some(({ target }) => voice.contains(target));
+        if (spoke) window.heard.push(voice.textContent);
+    };
+    new MutationObserver(listen).observe(document, { childList: true, characterData: true, subtree: true });
 }"""
 
 
@@ -75,7 +79,7 @@ class Listener:
         self.said: dict[str, Any] = {}
         for folder in (MESSAGES, MESSAGES / "boards"):
             self.said |= json.loads((folder / f"{lang}.json").read_text("utf-8"))
-        page.evaluate(VOICE)
+        page.add_init_script(VOICE)
 
     # --- hearing
 
@@ -105,7 +109,7 @@ class Listener:
         raise AssertionError(f"It was never heard; the last was: {heard.text}")
 
     def voice(self) -> list[str]:
-        """What the live region has said since it was asked last."""
+        """What the live region has said since it was asked last, on a page opened since we listen."""
         said: list[str] = self.page.evaluate("window.heard.splice(0)")
         return said
 

@@ -184,8 +184,8 @@ def test_a_whole_game_by_ear_and_keyboard(server: Running, new_page: NewPage, ga
     assert set(AT_ONCE) == set(FACTS) == set(GAMES)
     page = new_page(server, "phone", lang=lang)
     truth = Truth(page)
-    sit_down(page, server, game)
     listener = Listener(page, lang)
+    sit_down(page, server, game)
     ear = Ear(listener, truth, game)
     choices = listener.play_to_the_end(random.Random(11), ear)
     assert ear.turns >= LOOKS
@@ -199,8 +199,8 @@ def test_the_voice_tells_what_happened_and_whose_turn_it_is(server: Running, new
     """What two others do, and then what we are asked."""
     page = new_page(server, lang="en")
     truth = Truth(page)
-    sit_down(page, server, "makatsu", speed="quick")
     listener, words = Listener(page, "en"), Words("makatsu", "en")
+    sit_down(page, server, "makatsu", speed="quick")
     luck = random.Random(2)
     told = 0
     for _ in range(4):
@@ -220,11 +220,20 @@ def test_the_voice_tells_what_happened_and_whose_turn_it_is(server: Running, new
     assert told >= 4
 
 
+def test_whoever_comes_back_is_told_what_the_table_asks(server: Running, new_page: NewPage) -> None:
+    page = new_page(server, lang="en")
+    Listener(page, "en")
+    sit_down(page, server)
+    until_my_turn(page)
+    page.reload()
+    page.wait_for_function("() => /Your turn: Turn up one of your cards/.test(window.heard.join(' '))")
+
+
 def test_cards_chosen_together_are_told_together(server: Running, new_page: NewPage) -> None:
     """One tap sends them one by one; nobody wants to hear each time how many are left."""
     page = new_page(server, lang="en")
-    sit_down(page, server, "manitou")
     listener = Listener(page, "en")
+    sit_down(page, server, "manitou")
     until_my_turn(page)
     while page.locator(".choosing .is-free").count():
         page.locator(".choosing .is-free").first.click()

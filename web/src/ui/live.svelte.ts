@@ -11,6 +11,7 @@ class Live {
   /** Things that happen together are said together; otherwise the later one cuts the earlier one short. */
   say(...sentences: string[]): void {
     this.#waiting.push(...sentences.filter(Boolean));
+    if (!this.#waiting.length) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.text = this.#waiting.slice(-MOST).join(" ");
