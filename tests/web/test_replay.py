@@ -236,7 +236,7 @@ def test_the_own_game_is_verified_shared_saved_and_opened_again(
     at(page, 1)
     button(page, "Mehr")
     button(page, "Diese Stelle teilen")
-    expect(page.get_by_text("Der Link ist kopiert.")).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("Der Link ist kopiert.")
     assert page.evaluate("navigator.clipboard.readText()") == page.url.split("#")[0] + "#1"
     button(page, "Mehr")
     with page.expect_download() as download:
@@ -382,7 +382,7 @@ def test_a_server_that_is_gone_is_told_and_asked_again(own_server: Running, new_
     look_at(page, game)
     own_server.stop()
     page.keyboard.press("End")
-    expect(page.get_by_text("Der Server antwortet nicht.")).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("Der Server antwortet nicht.")
     at(page, 0)
     own_server.start()
     page.keyboard.press("End")

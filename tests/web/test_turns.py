@@ -221,5 +221,5 @@ def test_a_notification_that_the_browser_forbids_is_not_switched_on(
     listen(page, permission="denied")
     page.goto("/settings")
     page.locator(".switch", has=page.get_by_role("switch", name="Notification")).click()
-    expect(page.get_by_text("The browser does not allow notifications")).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("The browser does not allow notifications")
     expect(page.get_by_role("switch", name="Notification")).not_to_be_checked()
