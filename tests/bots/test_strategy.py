@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -24,9 +25,9 @@ def chosen(table: Table, state: Any, seat: int) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_strategy_plays_legal_moves_and_does_not_peek(game: str) -> None:
-    for number in range(6):
+    for number, seats in product(range(2), load(game).seats):
         chooser = random.Random(number)
-        table = Table(game, chooser.choice(load(game).seats), number)
+        table = Table(game, seats, number)
         while not table.over:
             for seat in table.waiting:
                 before = truth(table)
@@ -38,7 +39,10 @@ def test_a_strategy_plays_legal_moves_and_does_not_peek(game: str) -> None:
                 world = kit.copy(view)
                 kit.guess(world, chance.generator(number))
                 assert chosen(table, world, seat) == move
-            play_any(table, chooser)
+            if chooser.random() < 0.5:
+                table.play(move, seat)
+            else:
+                play_any(table, chooser)
 
 
 @pytest.mark.parametrize("game", GAMES)
