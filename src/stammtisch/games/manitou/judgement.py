@@ -27,8 +27,14 @@ from stammtisch.kit import NO_CARD, NOBODY, Numbers, count_bits, rule, seldom, w
 
 POINT = 100
 
-# What tiles are worth. Weights in pairs are for two players and for more of them.
-SPARE = ((12, 34, 38, 48, 49), (10, 20, 29, 40, 40))  # one more of what one has more of, by the hunts to come
+# What tiles are worth. Pairs of weights are for two players and for more of them;
+# rows of weights are for two, three, four and five.
+SPARE = (  # one more of what one has more of, by the hunts to come
+    (12, 34, 38, 48, 49),
+    (23, 47, 38, 0, 0),  # three players hunt three times
+    (10, 20, 29, 40, 40),
+    (27, 44, 41, 40, 40),
+)
 FIRST_STONE = (116, 86)  # a stone that nobody has
 STOLEN_STONE = 175  # a stone taken from its owner
 SAFER_STONE = 36  # one more tile for a stone of one's own
@@ -42,8 +48,18 @@ OWED = (25, 115)  # a fine without bisons and tipis, to be paid later
 
 # How sure a lead over a rival is, by the cards that everybody has still to play, and from where on it is one:
 # where several rivals still come, it takes more than a little, so hunters had better go together
-GROUND_LEAD = ((512, 42, 25, 21, 21, 10, 8, 5), (512, 67, 50, 17, 23, 15, 18, 35))
-MARGIN = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 1, 2, 4, 4, 5, 5, 6))
+GROUND_LEAD = (
+    (512, 42, 25, 21, 21, 10, 8, 5),
+    (512, 102, 41, 35, 42, 43, 38, 42),
+    (512, 67, 50, 17, 23, 15, 18, 35),
+    (512, 67, 50, 17, 23, 15, 18, 35),
+)
+MARGIN = (
+    (0, 0, 0, 0, 0, 0, 0, 0),
+    (0, 2, 4, 5, 6, 7, 5, 8),
+    (0, 1, 2, 4, 4, 5, 5, 6),
+    (1, 1, 2, 4, 4, 4, 5, 6),
+)
 TOTAL_LEAD = (512, 17, 10, 8, 8, 6, 6, 3)  # in the sum that makes a hide thief
 CERTAIN = 1 << 16
 EVEN = (CERTAIN // 2, 0)  # what the only opponent loses counts as much as the own gain
@@ -69,6 +85,12 @@ COUNTERS = (0b1100011, 0b1011110, 0b0110101, 0b0101101, 0b0111001)
 def crowd(s: State) -> int:
     """Which weight of a pair counts at this table."""
     return wide(s.seats > 2)
+
+
+@rule
+def company(s: State) -> int:
+    """Which row of weights counts at this table: the first is for two players, the last for five."""
+    return wide(s.seats) - 2
 
 
 # --- what tiles are worth
@@ -109,7 +131,7 @@ def appraise(s: State, seat: int, out: Numbers, share: int) -> None:
     """MAN-26, MAN-17. Add what one more tile of each kind is worth to a player, and what a fine would cost
     him, times a share in 64ths."""
     left = HUNTS[s.seats] - s.hunt
-    spare = SPARE[crowd(s)][left]
+    spare = SPARE[company(s)][left]
     bisons, tipis = shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI))
     now = wealth(bisons, tipis, spare)
     for count in range(4):
@@ -181,7 +203,7 @@ def survey(s: State, seat: int, out: Numbers) -> None:
     """Look at the table before a move: what the tiles are worth, which cards others may still have, and a row
     of notes for each ground."""
     left = (EACH * s.seats - s.plays - 2 + s.seats) // s.seats
-    factor, margin = GROUND_LEAD[crowd(s)][left], MARGIN[crowd(s)][left]
+    factor, margin = GROUND_LEAD[company(s)][left], MARGIN[company(s)][left]
     out[LEFT], out[FACTOR], out[AHEAD] = left, factor, margin
     appraise_all(s, seat, out)
     for other in range(s.seats):

@@ -15,6 +15,7 @@ from stammtisch.games.manitou.judgement import (
     TOTAL_LEAD,
     WIDTH,
     appraise_all,
+    company,
     crowd,
     hunters_gain,
     sure,
@@ -57,14 +58,18 @@ THINKS = {"strong": 1.5, "master": 200}  # milliseconds of such a core for a mov
 SWING = (2.1, 2.8)  # points by which the hunts to come change a lead, for two players and for more
 
 # Which cards go along: hunters 1 to 10, chief, mother, medicine man, rain maker, scout, second chief, second
-# mother; a second one counts less than the first.
+# mother; a second one must not count more than the first. Rows are for two, three, four and five players.
 EAGER = (  # no other hunt has to be played with the cards left over
     (0, 0, 22, 66, 56, 107, 92, 76, 60, 81, 76, 79, 60, 107, 141, 63, 39),
+    (9, 22, 22, 21, 5, 10, 137, 0, 26, 132, 300, 29, 33, 31, 28, 93, 26),
     (0, 3, 65, 25, 38, 18, 78, 40, 53, 128, 58, 79, 45, 58, 17, 44, 34),
+    (0, 2, 59, 34, 11, 28, 129, 2, 42, 238, 58, 18, 33, 24, 20, 34, 3),
 )
 THRIFTY = (  # the next one has
     (28, 10, 15, 8, 3, 0, 54, 92, 65, 81, 74, 74, 108, 62, 60, 58, 0),
+    (6, 6, 59, 63, 78, 55, 27, 43, 38, 86, 35, 78, 21, 18, 98, 7, 63),
     (4, 6, 59, 30, 53, 90, 57, 85, 41, 81, 57, 84, 63, 18, 64, 17, 63),
+    (10, 0, 42, 17, 49, 39, 50, 59, 41, 81, 95, 50, 96, 21, 65, 11, 45),
 )
 
 
@@ -95,7 +100,7 @@ def next_choice(s: State, seat: int, out: Numbers) -> int:
     cards |= ((aside >> SECOND | aside & named) & TWINS & later) << SECOND
     thrifty = s.hunt % 2 == 1 and s.hunt < HUNTS[s.seats]
     for bit in range(KINDS + 2):
-        liking = THRIFTY[crowd(s)][bit] if thrifty else EAGER[crowd(s)][bit]
+        liking = THRIFTY[company(s)][bit] if thrifty else EAGER[company(s)][bit]
         out[bit] = 32 * liking - bit if cards >> bit & 1 else -9999
     for kind in range(KINDS):
         bit = kind if cards >> kind & 1 else kind + SECOND * (TWINS >> kind & 1)
@@ -122,7 +127,7 @@ def best_tile(s: State, seat: int, out: Numbers) -> int:
 @seldom
 def cheapest_fine(s: State, seat: int, out: Numbers) -> int:
     """MAN-17, MAN-18. Pay the tile that leaves most; of other tiles rather one that holds no stone."""
-    spare = SPARE[crowd(s)][HUNTS[s.seats] - s.hunt]
+    spare = SPARE[company(s)][HUNTS[s.seats] - s.hunt]
     bisons, tipis = shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI))
     most, choice = wide(-1), wide(PAY)
     for i in range(list_fines(s, seat, out)):
