@@ -12,9 +12,10 @@ from typing import Any
 
 from pages import made_with, put, table
 
-from stammtisch import Bot, Table, chance
+from stammtisch import Bot, Table
+from stammtisch.engine import chance
+from stammtisch.engine.layout import Numbers
 from stammtisch.games import GAMES
-from stammtisch.kit import Numbers
 
 BUDGETS = (500, 2000, 8000)  # moves in imagined worlds for each decision
 HEAD = ("game", "player", "games", "wins against the strategy", "95 %", "µs a move")

@@ -21,9 +21,10 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch import Table, kit
+from stammtisch import Table
+from stammtisch.engine import compiling, layout, turns
 from stammtisch.games import GAMES, load
-from stammtisch.speed import measure
+from stammtisch.study.speed import measure
 
 HERE = Path(__file__).parent
 SLICES = 5
@@ -58,7 +59,7 @@ def random_play(program: Path | None) -> list[dict[str, Any]]:
             game = load(name)
             ours, hand = [], []
             for _ in range(SLICES):
-                ours.append(measure(game, seats, SECONDS, (1, kit.all_cores())))
+                ours.append(measure(game, seats, SECONDS, (1, compiling.all_cores())))
                 if program is not None and name == "skyjo":
                     hand.append(by_hand(program, seats)["decisions_per_second"])
             decisions = middle([one["decisions_per_second"] for one, _ in ours])
@@ -70,7 +71,7 @@ def random_play(program: Path | None) -> list[dict[str, Any]]:
                     "million decisions/s": decisions / 1e6,
                     "rounds/s": middle([one["rounds_per_second"] for one, _ in ours]),
                     "to C by hand": decisions / middle(hand) if hand else None,
-                    f"{kit.all_cores()} cores to one": middle(cores),
+                    f"{compiling.all_cores()} cores to one": middle(cores),
                 }
             )
     return rows
@@ -102,7 +103,7 @@ def table_moves(name: str) -> dict[str, Any]:
         table.undo()
 
     kept = table._state.tobytes()
-    cell = kit.cell(table.game.state, kept)
+    cell = layout.cell(table.game.state, kept)
     memory, start = cell.view(np.uint8), np.frombuffer(kept, np.uint8)
     action = table.game.actions[move]
     out = np.zeros(len(table.game.moves) + 1, np.int64)
@@ -112,7 +113,7 @@ def table_moves(name: str) -> dict[str, Any]:
 
     def step() -> None:
         restore()
-        assert kit.step(cell, seat, action, out) == kit.DONE
+        assert turns.step(cell, seat, action, out) == turns.DONE
 
     return {
         "game": name,

@@ -28,7 +28,7 @@ import pages
 import uvloop
 
 from stammtisch.games import GAMES
-from stammtisch.server.protocol import PROTOCOL
+from stammtisch.rooms.protocol import PROTOCOL
 
 SEATS = 4
 NUMBER = re.compile(rb'"number":(\d+)')

@@ -14,12 +14,13 @@ from typing import Any
 
 from pages import put, table
 
-from stammtisch import Bot, Table, chance
+from stammtisch import Bot, Table
 from stammtisch.bots.search import MADE
 from stammtisch.bots.thinking import Thinker, Thought
+from stammtisch.engine import chance
+from stammtisch.engine.compiling import all_cores
 from stammtisch.games import GAMES, load
-from stammtisch.kit import all_cores
-from stammtisch.speed import play_for
+from stammtisch.study.speed import play_for
 
 HEAD = (
     "game",

@@ -21,15 +21,15 @@ from typing import Any
 import numpy as np
 from pages import put, table
 
-from stammtisch import chance
 from stammtisch.arena.crew import crew_of
 from stammtisch.arena.deals import Job
 from stammtisch.arena.players import ORACLE
 from stammtisch.arena.standings import cells
 from stammtisch.arena.tournament import hold
 from stammtisch.bots.levels import LEVELS, Bot
+from stammtisch.engine import chance
 from stammtisch.games import GAMES, load
-from stammtisch.table import Table
+from stammtisch.match.table import Table
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.jsonl"

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import numpy as np
 
+from stammtisch.engine.layout import starts
 from stammtisch.games import GAMES, Game, load
-from stammtisch.kit import starts
-from stammtisch.options import NumberOption
+from stammtisch.games.options import NumberOption
 
 HERE = Path(__file__).parent
 PAGE, LENGTHS = HERE / "environments.md", HERE / "environments.json"
@@ -41,7 +41,7 @@ of the PettingZoo environment.
 
 def measured(game: Game, seats: int) -> list[int]:
     """Decisions of a game of random play: the mean, and between which numbers eight of ten games are."""
-    from stammtisch.simulate import Worker
+    from stammtisch.study.simulate import Worker
 
     lengths = Worker(game, seats, {}, SEED).play(0, SAMPLE)[:, 0]
     return [round(float(lengths.mean())), *(round(float(n)) for n in np.percentile(lengths, [10, 90]))]

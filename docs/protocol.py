@@ -11,13 +11,13 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
-from stammtisch.server import api, live, protocol, room
-from stammtisch.server.app import HELLO, make_app
-from stammtisch.server.codes import CODES, STATUS
-from stammtisch.server.limits import USUAL
-from stammtisch.server.protocol import LONGEST_MESSAGE, MOST_MISSED, PROTOCOL
-from stammtisch.server.serving import LARGEST_FRAME, PING, PONG
-from stammtisch.server.wire import MOST_FRAGMENTS, MOST_SIGNALS
+from stammtisch.rooms import api, live, protocol, room
+from stammtisch.rooms.codes import CODES, STATUS
+from stammtisch.rooms.protocol import LONGEST_MESSAGE, MOST_MISSED, PROTOCOL
+from stammtisch.server.http.app import HELLO, make_app
+from stammtisch.server.http.limits import USUAL
+from stammtisch.server.http.serving import LARGEST_FRAME, PING, PONG
+from stammtisch.server.http.wire import MOST_FRAGMENTS, MOST_SIGNALS
 
 HERE = Path(__file__).parent
 PAGE = HERE / "protocol.md"

@@ -11,10 +11,10 @@ from typing import Any
 
 from protocol import typed, wrapped
 
-from stammtisch.fields import Event, Field, fields, shared
 from stammtisch.games import GAMES, load
-from stammtisch.record import Record
-from stammtisch.table import Table
+from stammtisch.games.fields import Event, Field, fields, shared
+from stammtisch.match.record import Record
+from stammtisch.match.table import Table
 
 PAGE = Path(__file__).with_name("views.md")
 SEED, MOVES = 7, 24  # of the examples
@@ -45,7 +45,7 @@ them fills in what stands in braces.
 """
 RECORD = """What `Table.record` and `/api/games/{game_id}/record` give, what the page and the terminal save,
 and what `stammtisch replay`, `verify` and `review` read. It holds the seed, and so all cards: the server
-gives it only when a game is over. [Architecture](architecture.md#records) tells how records are checked.
+gives it only when a game is over. [The engine](engine.md#records) tells how records are checked.
 """
 REVIEW = """What `/api/games/{game_id}/review` tells in `review` is what `stammtisch review --json` prints:
 [Bots](bots.md#playing-against-them) describes its fields.

@@ -8,11 +8,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from stammtisch import GAMES, Table, kit
+from stammtisch import GAMES, Table
+from stammtisch.engine import layout
 from stammtisch.games import load
+from stammtisch.games.options import BadOption, NumberOption, Option
 from stammtisch.games.ratjack.options import FACES as FACE_NAMES
 from stammtisch.games.ratjack.state import Effect
-from stammtisch.options import BadOption, NumberOption, Option
 
 SIZES = [(game, seats) for game in GAMES for seats in load(game).seats]
 EFFECTS = [effect.name for effect in Effect]
@@ -110,4 +111,4 @@ def viewers(table: Table) -> Iterator[int | None]:
 
 def truth(table: Table) -> Any:
     """A copy of the whole state of a table, which only tests may see."""
-    return kit.copy(table._state)
+    return layout.copy(table._state)

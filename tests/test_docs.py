@@ -12,8 +12,11 @@ from threading import Event
 
 import pytest
 
-from stammtisch import Table
+import stammtisch
+from stammtisch import Bot, Table
 from stammtisch.arena.deals import Job, play_games
+from stammtisch.games import Game
+from stammtisch.research.vector import Vector
 
 ROOT = Path(__file__).parent.parent
 
@@ -65,6 +68,18 @@ def test_the_line_that_a_bot_is_sent_is_as_shown() -> None:
     (line,) = map(json.loads, blocks("docs/bots.md", "json"))
     assert isinstance(line.pop("random"), int)
     assert line == Table("makatsu", seats=2, seed=7).view(0)
+
+
+def test_every_public_name_stands_in_the_reference() -> None:
+    reference = (ROOT / "docs/reference.md").read_text("utf-8")
+    for name in stammtisch.__all__:
+        assert f"stammtisch.{name}" in reference or name == "__version__"
+
+
+@pytest.mark.parametrize("kind", [Table, Bot, Vector, Game])
+def test_every_member_in_the_reference_says_what_it_is(kind: type) -> None:
+    members = {name: member for name, member in vars(kind).items() if not name.startswith("_")}
+    assert [name for name, member in members.items() if not member.__doc__] == []
 
 
 def test_the_site_fetches_nothing_from_elsewhere(tmp_path: Path) -> None:

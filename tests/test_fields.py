@@ -13,10 +13,10 @@ import pytest
 from matches import any_options, play_any, viewers
 
 from stammtisch import GAMES, Table
-from stammtisch.fields import BadFields, Field, fields, read, shared
 from stammtisch.games import load
-from stammtisch.options import BadOption
-from stammtisch.table import OPEN
+from stammtisch.games.fields import BadFields, Field, fields, read, shared
+from stammtisch.games.options import BadOption
+from stammtisch.match.table import OPEN
 
 GAMES_EACH = 6  # at each table size
 LONGEST = 500  # moves of a game

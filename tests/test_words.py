@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from stammtisch.games import GAMES, load
-from stammtisch.phrases import Phrases, default_language
-from stammtisch.table import Table
-from stammtisch.words import LANGUAGES, YOU, Words, table
+from stammtisch.games.words import LANGUAGES, YOU, Words, table
+from stammtisch.match.table import Table
+from stammtisch.reports.phrases import Phrases, default_language
 
 WEB = Path(__file__).parents[1] / "web"
 

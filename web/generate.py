@@ -19,8 +19,8 @@ OUT = WEB / "src" / "generated"
 sys.path.insert(0, str(WEB.parent / "src"))
 
 from stammtisch.games import GAMES  # noqa: E402
-from stammtisch.server import api, codes, protocol  # noqa: E402
-from stammtisch.words import AND, LANGUAGES, YOU, table  # noqa: E402
+from stammtisch.games.words import AND, LANGUAGES, YOU, table  # noqa: E402
+from stammtisch.rooms import api, codes, protocol  # noqa: E402
 
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 
@@ -58,7 +58,7 @@ def catalogue(game: str) -> dict[str, Any]:
 
 def messages() -> str:
     names = literals()
-    parts = ["// Written by generate.py from server/protocol.py, api.py and codes.py; do not edit."]
+    parts = ["// Written by generate.py from rooms/protocol.py, api.py and codes.py; do not edit."]
     parts.append(f"export const PROTOCOL = {protocol.PROTOCOL};")
     parts += [f"export type {name} = {literal(hint)};" for hint, name in names.items()]
     parts.append(f"export type Code = {' | '.join(map(json.dumps, codes.CODES))};")

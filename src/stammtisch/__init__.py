@@ -1,4 +1,4 @@
-"""Stammtisch: Skyjo, Meister Makatsu and their like for people, bots and researchers."""
+"""Stammtisch: card games for people, bots and researchers."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from stammtisch.version import __version__
 
 if TYPE_CHECKING:
     from stammtisch.bots.levels import Bot, UnknownBot
-    from stammtisch.notation import BadPosition
-    from stammtisch.record import BadRecord
-    from stammtisch.replaying import replay, verify
-    from stammtisch.table import IllegalMove, Table
+    from stammtisch.games.notation import BadPosition
+    from stammtisch.match.record import BadRecord
+    from stammtisch.match.replay import replay, verify
+    from stammtisch.match.table import IllegalMove, Table
 
 __all__ = [
     "GAMES",
@@ -29,14 +29,14 @@ __all__ = [
     "verify",
 ]
 LATER = {
-    "BadPosition": "notation",
-    "BadRecord": "record",
+    "BadPosition": "games.notation",
+    "BadRecord": "match.record",
     "Bot": "bots.levels",
-    "IllegalMove": "table",
-    "Table": "table",
+    "IllegalMove": "match.table",
+    "Table": "match.table",
     "UnknownBot": "bots.levels",
-    "replay": "replaying",
-    "verify": "replaying",
+    "replay": "match.replay",
+    "verify": "match.replay",
 }
 
 
@@ -47,7 +47,5 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     value = getattr(import_module(f"stammtisch.{LATER[name]}"), name)
-    globals()[name] = (
-        value  # `replay` names a function here; importing the module of that name had put the module here
-    )
+    globals()[name] = value
     return value

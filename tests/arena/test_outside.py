@@ -14,7 +14,7 @@ import pytest
 from stammtisch.arena import outside
 from stammtisch.arena.crew import Threads
 from stammtisch.arena.deals import Company, Job, Played, play_game, play_games
-from stammtisch.arena.outside import LONGEST_LINE, SHOWN, Mistake, Program, Stopped
+from stammtisch.arena.outside import LONGEST_LINE, SHOWN, BadAnswer, Program, Stopped
 from stammtisch.arena.players import PATIENCE, Forfeit, try_out
 from stammtisch.bots.levels import UnknownBot
 
@@ -265,9 +265,9 @@ def test_a_program_that_has_answered_is_waited_for_again_in_the_next_game(tmp_pa
         assert game.unheard == (0, 0)
 
 
-def mistake_of(command: list[str], limit: float, **question: object) -> Mistake:
+def mistake_of(command: list[str], limit: float, **question: object) -> BadAnswer:
     """What becomes of asking this program."""
-    with closing(Program(command, limit, Event())) as asked, pytest.raises(Mistake) as mistake:
+    with closing(Program(command, limit, Event())) as asked, pytest.raises(BadAnswer) as mistake:
         asked.ask({"moves": [], **question})
     return mistake.value
 
@@ -287,7 +287,7 @@ def test_the_first_answer_of_a_program_may_take_longer(
     wait = "time.sleep(0.4 if number == 0 else 600)"
     with closing(Program(program(tmp_path, f"{wait}\n{GOOD}").split(), 0.2, Event())) as asked:
         assert asked.ask({"moves": ["b1"]}) == "b1"
-        with pytest.raises(Mistake, match=r"within 0\.2 s"):
+        with pytest.raises(BadAnswer, match=r"within 0\.2 s"):
             asked.ask({"moves": ["b1"]})
         assert asked.ask({"moves": ["b1"]}) == "b1"
 
@@ -295,7 +295,7 @@ def test_the_first_answer_of_a_program_may_take_longer(
 def test_only_the_end_of_much_that_a_program_complains_is_kept(tmp_path: Path) -> None:
     complain = 'sys.stderr.write(5_000_000 * "x" + "the end"); sys.stderr.flush()'
     with closing(Program(program(tmp_path, f"{complain}\nprint(flush=True)").split(), 60, Event())) as asked:
-        with pytest.raises(Mistake) as mistake:
+        with pytest.raises(BadAnswer) as mistake:
             asked.ask({"moves": []})
         assert len(asked.errors) <= 4 * SHOWN
     assert mistake.value.errors == f"(5,000,007 bytes were read) ... {(SHOWN - 7) * 'x'}the end"

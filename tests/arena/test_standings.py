@@ -16,8 +16,8 @@ from stammtisch.arena.standings import NOT_ASKED, NOT_HEARD, QUOTED, Standings, 
 from stammtisch.arena.tournament import check_job, hold, parts, remarks
 from stammtisch.bots.levels import UnknownBot
 from stammtisch.games import BadOption, UnknownGame
-from stammtisch.page import forfeits
-from stammtisch.report import COLUMNS, columns_of
+from stammtisch.reports.arena_html import forfeits
+from stammtisch.reports.tables import COLUMNS, columns_of
 
 TWO = Job("makatsu", 2, {}, ("a", "b"), seed=1)
 

@@ -10,13 +10,14 @@ from itertools import pairwise
 import pytest
 from matches import play_any
 
-from stammtisch import GAMES, Table, chance, kit
+from stammtisch import GAMES, Table
 from stammtisch.arena.crew import crew_of
 from stammtisch.arena.deals import Job
 from stammtisch.arena.players import Oracle, Own
 from stammtisch.arena.tournament import hold
 from stammtisch.bots.levels import LEVELS, Bot, UnknownBot
 from stammtisch.bots.thinking import Thinker
+from stammtisch.engine import chance, contract
 from stammtisch.games import load
 
 CASES = 2000
@@ -47,8 +48,8 @@ def two_worlds(game: str, count: int) -> Iterator[tuple[Table, Table, int]]:
         while not table.over and found < count:
             seat = chooser.choice(table.waiting)
             other, state = deepcopy(table), table.truth()
-            kit.hide(state, seat)
-            kit.guess(state, chance.generator(found))
+            contract.hide(state, seat)
+            contract.guess(state, chance.generator(found))
             other._put(state.tobytes())
             yield table, other, seat
             found += 1

@@ -12,7 +12,8 @@ import pytest
 from matches import play_any, truth
 from scenario import table as drawn
 
-from stammtisch import GAMES, Table, chance, kit
+from stammtisch import GAMES, Table
+from stammtisch.engine import chance, contract, layout
 from stammtisch.games import load
 
 
@@ -36,8 +37,8 @@ def test_a_strategy_plays_legal_moves_and_does_not_peek(game: str) -> None:
                 assert move in table.moves(seat)
                 view = table.view_state(seat)
                 assert chosen(table, view, seat) == move
-                world = kit.copy(view)
-                kit.guess(world, chance.generator(number))
+                world = layout.copy(view)
+                contract.guess(world, chance.generator(number))
                 assert chosen(table, world, seat) == move
             if chooser.random() < 0.5:
                 table.play(move, seat)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from stammtisch import GAMES, Table, chance
+from stammtisch import GAMES, Table
 from stammtisch.bots.thinking import Thinker
+from stammtisch.engine import chance
 
 PATH = Path(__file__).with_name("thoughts.txt")
 MADE = (3, 17)  # moves before the position

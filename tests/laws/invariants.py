@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from stammtisch.engine.bits import count_bits
+from stammtisch.engine.compiling import cold
+from stammtisch.engine.layout import NO_CARD, NOBODY, wide
 from stammtisch.games.makatsu import rules as makatsu_rules
 from stammtisch.games.manitou import rules as manitou_rules
 from stammtisch.games.manitou import state as manitou_state
 from stammtisch.games.ratjack.state import Phase as RatjackPhase
 from stammtisch.games.skyjo import rules as skyjo_rules
 from stammtisch.games.skyjo.rules import COLUMNS, ONE_COLUMN, SLOTS, Phase, all_cards, one_of
-from stammtisch.kit import NO_CARD, NOBODY, count_bits, seldom, wide
 
 
-@seldom
+@cold
 def skyjo_cards(s: Any) -> int:
     """All cards of the table, counted as `unseen` counts; -1 where a mask and the grid disagree."""
     cards = 0
@@ -35,7 +37,7 @@ def skyjo_cards(s: Any) -> int:
     return cards
 
 
-@seldom
+@cold
 def skyjo_sound(s: Any) -> bool:
     """All cards are there; the mover has a hidden card; a turn begins with a discard; columns have left."""
     if skyjo_cards(s) != all_cards(s):
@@ -52,7 +54,7 @@ def skyjo_sound(s: Any) -> bool:
     return True
 
 
-@seldom
+@cold
 def makatsu_sound(s: Any) -> bool:
     """Every card is in exactly one place; sizes are as everybody can count; tokens are at most 4 a round."""
     for seat in range(s.seats):
@@ -70,7 +72,7 @@ def makatsu_sound(s: Any) -> bool:
     return makatsu_tokens_are_few(s) and s.holder != NOBODY
 
 
-@seldom
+@cold
 def makatsu_tokens_are_few(s: Any) -> bool:
     """At most 4 tokens a round: 24, 12 and 8 in the three phases, 24 points each."""
     for phase in range(makatsu_rules.PHASES):
@@ -82,7 +84,7 @@ def makatsu_tokens_are_few(s: Any) -> bool:
     return True
 
 
-@seldom
+@cold
 def ratjack_sound(s: Any) -> bool:
     """Every card of the deck is in exactly one place; chips lie on cards, one on each at most; everybody
     holds one card, and two to lay or play from; an owner knows his cards, and all know what lies face up."""
@@ -110,7 +112,7 @@ def ratjack_sound(s: Any) -> bool:
     return cards == whole and ratjack_chips_lie_well(s)
 
 
-@seldom
+@cold
 def ratjack_chips_lie_well(s: Any) -> bool:
     """In the display, or alone on a card that is there."""
     for chip in range(6):
@@ -123,7 +125,7 @@ def ratjack_chips_lie_well(s: Any) -> bool:
     return True
 
 
-@seldom
+@cold
 def manitou_sound(s: Any) -> bool:
     """Every card of a seat is in exactly one place, and of two equal ones the first is counted first; every
     tile is in exactly one place; sizes are as everybody can count; a stone lies with whoever has most."""
@@ -149,7 +151,7 @@ def manitou_sound(s: Any) -> bool:
     return manitou_tiles_are_there(s) and manitou_stones_lie_right(s)
 
 
-@seldom
+@cold
 def manitou_tiles_are_there(s: Any) -> bool:
     for tile in range(manitou_state.TILES):
         count = s.bag[tile] + s.lost[tile] + s.paid[tile]
@@ -162,7 +164,7 @@ def manitou_tiles_are_there(s: Any) -> bool:
     return True
 
 
-@seldom
+@cold
 def manitou_stones_lie_right(s: Any) -> bool:
     for stone in range(2):
         owner, most = s.stones[stone], wide(0)

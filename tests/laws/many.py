@@ -16,10 +16,11 @@ import numpy as np
 from rich.progress import Progress
 
 from laws.invariants import SOUND
-from stammtisch import chance, kit
+from stammtisch.engine import bits, chance, compiling, contract
+from stammtisch.engine.compiling import COMPILED
+from stammtisch.engine.layout import Numbers
 from stammtisch.games import GAMES, load
-from stammtisch.kit import COMPILED, Numbers
-from stammtisch.table import set_up
+from stammtisch.match.table import set_up
 
 BROKEN = ("", "an invariant is broken", "nobody can act", "legal moves are not ascending", "it never ends",
           "a guess has another view", "a guess is no whole position", "nobody has won")  # fmt: skip
@@ -45,12 +46,12 @@ def checker(sound: Callable[[Any], bool]) -> Callable[..., tuple[int, int, int]]
     @numba.njit(**COMPILED)
     def guessed(states: Any, raw: Numbers, seat: int, source: Numbers) -> int:
         copy(raw, 0, 1)
-        kit.hide(states[1], seat)
+        contract.hide(states[1], seat)
         copy(raw, 1, 2)
-        kit.guess(states[2], source)
+        contract.guess(states[2], source)
         if not sound(states[2]):
             return 6
-        kit.hide(states[2], seat)
+        contract.hide(states[2], seat)
         return 0 if same(raw, 1, 2) else 5
 
     @numba.njit(**COMPILED)
@@ -64,21 +65,21 @@ def checker(sound: Callable[[Any], bool]) -> Callable[..., tuple[int, int, int]]
                 law = guessed(states, raw, chance.below(source, s.seats + 1) - 1, source)
                 if law:
                     return decisions, law
-            waiting = kit.waiting(s)
+            waiting = contract.waiting(s)
             if waiting == 0:
                 break
-            seat = kit.nth_bit(waiting, chance.below(source, kit.count_bits(waiting)))
-            count = kit.legal(s, seat, out)
+            seat = bits.nth_bit(waiting, chance.below(source, bits.count_bits(waiting)))
+            count = contract.legal(s, seat, out)
             if count == 0:
                 return decisions, 2
             for i in range(1, count):
                 if out[i] <= out[i - 1]:
                     return decisions, 3
-            kit.apply(s, seat, out[chance.below(source, count)])
+            contract.apply(s, seat, out[chance.below(source, count)])
             decisions += 1
             if decisions > LONGEST:
                 return decisions, 4
-        kit.places(s, out)
+        contract.places(s, out)
         for seat in range(s.seats):
             if out[seat] == 1:
                 return decisions, 0
@@ -92,7 +93,7 @@ def checker(sound: Callable[[Any], bool]) -> Callable[..., tuple[int, int, int]]
         for game in range(first, first + games):
             chance.begin_stream(states[0].chance, root, game, chance.FOR_GAMES)
             chance.begin_stream(source, root, game, chance.FOR_MOVES)
-            kit.deal(states[0])
+            contract.deal(states[0])
             more, law = check_game(states, raw, source, out)
             decisions += more
             if law:
@@ -120,7 +121,7 @@ def check(name: str, seats: int, games: int, loop: Callable[..., tuple[int, int,
         report(count)
         return decisions
 
-    with ThreadPoolExecutor(kit.all_cores()) as pool:
+    with ThreadPoolExecutor(compiling.all_cores()) as pool:
         return sum(pool.map(part, range(0, games, CHUNK)))
 
 

@@ -12,9 +12,11 @@ from matches import SIZES, play_any, tables, truth, viewers
 
 from laws.invariants import SOUND
 from laws.many import check, checker
-from stammtisch import GAMES, IllegalMove, Table, chance, kit, replay, warm
+from stammtisch import GAMES, IllegalMove, Table, replay
+from stammtisch.engine import chance, contract, layout
 from stammtisch.games import LANGUAGES, load
-from stammtisch.simulate import simulate
+from stammtisch.study import warm
+from stammtisch.study.simulate import simulate
 
 LONGEST_MATCH = 50_000  # decisions; the longest of millions of random matches had a few thousand
 law = settings(max_examples=120, deadline=None)
@@ -87,10 +89,10 @@ def test_a_guess_is_a_whole_position_with_the_same_view(table: Table, seed: int)
     for viewer in viewers(table):
         seat = -1 if viewer is None else viewer
         world = table.view_state(viewer)
-        kit.guess(world, chance.generator(seed))
+        contract.guess(world, chance.generator(seed))
         header = table.text().splitlines()[0]
         Table.parse(header + "\n" + table.game.show(world))  # every card is there
-        kit.hide(world, seat)
+        contract.hide(world, seat)
         assert world.tobytes() == table.view_state(viewer).tobytes()
 
 
@@ -99,7 +101,7 @@ def test_a_guess_is_a_whole_position_with_the_same_view(table: Table, seed: int)
 def test_nothing_that_a_seat_is_given_depends_on_what_it_cannot_know(table: Table, seed: int) -> None:
     for viewer in viewers(table):
         world = table.view_state(viewer)
-        kit.guess(world, chance.generator(seed))
+        contract.guess(world, chance.generator(seed))
         other = Table.parse(table.text())
         other._put(world.tobytes())
         assert other.view(viewer) == table.view(viewer)
@@ -112,7 +114,7 @@ def test_nothing_that_a_seat_is_given_depends_on_what_it_cannot_know(table: Tabl
 @given(tables())
 def test_what_a_seat_sees_as_a_spectator_does_is_made_from_what_that_one_sees(table: Table) -> None:
     for seat in range(table.seats):
-        whole = table.game.view(kit.plain(table.view_state(seat)))
+        whole = table.game.view(layout.plain(table.view_state(seat)))
         shown = table.view(seat)
         assert {name: shown[name] for name in whole} == whole
 
@@ -126,19 +128,19 @@ def test_events_follow_from_what_the_seat_saw_before_and_after(table: Table, see
     after = truth(table)
     table.undo()
     for viewer in range(-1, table.seats):
-        views = [truth(table), kit.copy(after)]
+        views = [truth(table), layout.copy(after)]
         guesses = []
         for view in views:
-            kit.hide(view, viewer)
-            world = kit.copy(view)
-            kit.guess(world, chance.generator(seed))
-            kit.hide(world, viewer)
+            contract.hide(view, viewer)
+            world = layout.copy(view)
+            contract.guess(world, chance.generator(seed))
+            contract.hide(world, viewer)
             guesses.append(world)
         action = table.game.actions[move]
         if action in table.game.secret and viewer != seat:
-            action = kit.UNKNOWN
+            action = layout.UNKNOWN
         told, guessed = (
-            table.game.events(*map(kit.plain, states), seat, action) for states in (views, guesses)
+            table.game.events(*map(layout.plain, states), seat, action) for states in (views, guesses)
         )
         assert told == guessed
 
@@ -155,7 +157,7 @@ def test_a_move_that_reveals_nothing_could_be_foreseen_by_everybody(table: Table
         return
     is_secret = table.game.actions[move] in table.game.secret
     for viewer, world in zip(viewers(table), worlds, strict=True):
-        kit.guess(world, chance.generator(seed))
+        contract.guess(world, chance.generator(seed))
         other._put(world.tobytes())
         unseen = [move for move in other.moves(seat) if other.game.actions[move] in other.game.secret]
         other.play(chooser.choice(unseen) if is_secret and viewer != seat else move, seat)
@@ -179,7 +181,7 @@ def test_a_move_that_shows_anybody_a_card_is_said_to_reveal(table: Table, seed: 
 def hidden_cells(table: Table, viewer: int | None) -> int:
     """In how many places of a position a seat does not know what is there."""
     view = table.view_state(viewer)
-    return sum(int((np.asarray(view[name]) == kit.UNKNOWN).sum()) for name in view.dtype.names)
+    return sum(int((np.asarray(view[name]) == layout.UNKNOWN).sum()) for name in view.dtype.names)
 
 
 def guesses(table: Table, viewer: int | None) -> set[str]:
@@ -187,7 +189,7 @@ def guesses(table: Table, viewer: int | None) -> set[str]:
     found = set()
     for seed in range(8):
         world = table.view_state(viewer)
-        kit.guess(world, chance.generator(seed))
+        contract.guess(world, chance.generator(seed))
         world.chance[:] = 0
         found.add(table.game.show(world))
     return found
@@ -195,7 +197,7 @@ def guesses(table: Table, viewer: int | None) -> set[str]:
 
 def features(table: Table, viewer: int | None) -> bytes:
     out = np.full(table.game.feature_size, np.nan, np.float32)
-    kit.features(truth(table), -1 if viewer is None else viewer, out)
+    contract.features(truth(table), -1 if viewer is None else viewer, out)
     assert not np.isnan(out).any()
     return out.tobytes()
 
@@ -206,7 +208,7 @@ def test_features_of_the_truth_and_of_the_view_are_the_same(table: Table) -> Non
     for viewer in viewers(table):
         seat = -1 if viewer is None else viewer
         out = np.zeros(table.game.feature_size, np.float32)
-        kit.features(table.view_state(viewer), seat, out)
+        contract.features(table.view_state(viewer), seat, out)
         assert out.tobytes() == features(table, viewer)
 
 
@@ -271,7 +273,7 @@ def test_many_games_are_the_same_with_any_number_of_workers(game: str, seats: in
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in SIZES}))
 def test_a_state_is_at_most_one_kibibyte(game: str) -> None:
-    assert kit.blank(load(game).state).dtype.itemsize <= 1024
+    assert layout.blank(load(game).state).dtype.itemsize <= 1024
 
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in SIZES}))

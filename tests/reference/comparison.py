@@ -10,11 +10,12 @@ from reference.makatsu import Makatsu
 from reference.manitou import Manitou
 from reference.ratjack import Ratjack
 from reference.skyjo import Skyjo
-from stammtisch import GAMES, Table, chance
+from stammtisch import GAMES, Table
+from stammtisch.engine import chance
+from stammtisch.engine.layout import NO_CARD
 from stammtisch.games.makatsu import text as makatsu_text
 from stammtisch.games.manitou import text as manitou_text
 from stammtisch.games.skyjo import rules as skyjo_rules
-from stammtisch.kit import NO_CARD
 
 OWN_TO_THE_ENGINE = ("chance", "left", "returned")  # sections that the reference does not keep
 

@@ -110,13 +110,14 @@ class Manitou:
         return moves
 
     def may_lie(self, number: int, card: str, ground: int) -> bool:
-        """MAN-6, MAN-10. Hunters anywhere; no third warrior; strict_sacrifice: no weaker one against two."""
+        """MAN-6, MAN-10, MAN-11. Hunters anywhere; no third warrior; against two none that is
+        weaker than the second, unless sacrifices are loose."""
         if card in HUNTERS or len(self.table.warriors[ground]) < 2:
             return True
         if self.table.holders[ground] == number:
             return False
         second = self.table.warriors[ground][1]
-        return not self.options.strict_sacrifice or card == second or second in BEATS[card]
+        return self.options.loose_sacrifice or card == second or second in BEATS[card]
 
     def placements(self, number: int) -> list[str]:
         """MAN-6. Every card of the hand to every ground where it may lie."""
@@ -377,7 +378,8 @@ class Manitou:
     # Owed fines, and the end of a hunt
 
     def go_on_with_owing(self) -> None:
-        """MAN-18. In the order of play, who owes and has booty pays; then the hunt has ended."""
+        """MAN-18. In the order of play, who owes and has booty pays, all that he can before the next;
+        then the hunt has ended."""
         for number in self.order_of_play():
             seat = self.table.seats[number]
             if seat.owes > 0 and seat.booty:

@@ -23,7 +23,7 @@ class Options:
     """The options of a table; `per_ground` is how many tiles lie on a ground with 2, 3, 4 and 5 seats."""
 
     dealer_eighth: bool = False
-    strict_sacrifice: bool = False
+    loose_sacrifice: bool = False
     ground_tiles: int = 0
     bag: list[str] = field(default_factory=list)
     per_ground: list[int] = field(default_factory=list)
@@ -170,8 +170,8 @@ def read_options(words: list[str]) -> Options:
         name, setting = words.pop(0).split("=")
         if name == "dealer_eighth":
             options.dealer_eighth = {"0": False, "1": True}[setting]
-        elif name == "strict_sacrifice":
-            options.strict_sacrifice = {"0": False, "1": True}[setting]
+        elif name == "loose_sacrifice":
+            options.loose_sacrifice = {"0": False, "1": True}[setting]
         elif name == "ground_tiles":
             options.ground_tiles = int(setting)
         elif name == "bag":

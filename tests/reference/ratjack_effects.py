@@ -204,11 +204,15 @@ def give(table: Table, place: str, receiver: int) -> None:
     table.seats[receiver].row.append(card.known_to(receiver))
 
 
-def put_aside(table: Table, place: str) -> None:
-    """RAT-16, RAT-22. A discarded card is set aside, and its chip returns to the display."""
+def discard_laid(table: Table, place: str) -> None:
+    """RAT-16, RAT-22. A discarded card is set aside, or lies openly on the discard pile if that was agreed;
+    its chip returns to the display."""
     number, index = place_of(place)
-    card = table.seats[number].row.pop(index)
-    table.aside.append(card._replace(up=False, chip=0))
+    card = table.seats[number].row.pop(index)._replace(up=False, chip=0)
+    if table.discarded:
+        table.discard.append(card.shown())
+    else:
+        table.aside.append(card)
 
 
 def trigger(table: Table, place: str) -> None:
@@ -271,7 +275,7 @@ def carry_out(table: Table, effect: Effect, move: str, chosen: str) -> None:
         case "GIVE_HIDDEN":
             give(table, effect.first, LETTERS.index(chosen))
         case "DISCARD_OWN" | "DISCARD_OTHER":
-            put_aside(table, chosen)
+            discard_laid(table, chosen)
         case _:
             raise ValueError(f"no such effect: {effect}")
 

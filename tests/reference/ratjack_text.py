@@ -119,6 +119,7 @@ class Table:
 
     verbs: dict[str, list[str]] = field(default_factory=dict)
     target: int = 3
+    discarded: bool = False  # option: what effects discard goes onto the discard pile
     round: int = 1
     turns: int = 0
     opening: bool = False
@@ -243,9 +244,11 @@ def read(text: str) -> Table:
     assert words.pop(0) == "ratjack"
     while words and "=" in words[0]:
         name, _, setting = words.pop(0).partition("=")
-        assert name in ("sets", "target"), name
+        assert name in ("sets", "target", "discarded"), name
         if name == "sets":
             sets = setting
+        elif name == "discarded":
+            table.discarded = {"0": False, "1": True}[setting]
         else:
             table.target = int(setting)
     table.verbs, table.faces = read_sets(sets)

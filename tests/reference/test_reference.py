@@ -46,11 +46,11 @@ def makatsu_options(chooser: random.Random, seats: int) -> Options:
 
 
 def ratjack_options(chooser: random.Random, seats: int) -> Options:
-    return {"sets": any_sets(chooser), "target": chooser.randint(1, 3)}
+    return {"sets": any_sets(chooser), "target": chooser.randint(1, 3), "discarded": chooser.randint(0, 1)}
 
 
 def manitou_options(chooser: random.Random, seats: int) -> Options:
-    options = {name: chooser.randint(0, 1) for name in ("dealer_eighth", "strict_sacrifice")}
+    options = {name: chooser.randint(0, 1) for name in ("dealer_eighth", "loose_sacrifice")}
     return {**options, "ground_tiles": chooser.choice((0, 0, 0, 1, 2, 4)), "bag": any_bag(chooser)}
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from stammtisch import GAMES
 from stammtisch.games import load
-from stammtisch.simulate import Worker
+from stammtisch.study.simulate import Worker
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from server.people import Message
-from stammtisch.server import messages
-from stammtisch.server.entries import BODY, Author, Create, Entry, Join
-from stammtisch.server.room import Room
+from stammtisch.rooms import messages
+from stammtisch.rooms.entries import BODY, Author, Create, Entry, Join
+from stammtisch.rooms.room import Room
 
 
 def print_of(message: Message) -> str:

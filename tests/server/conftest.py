@@ -13,7 +13,7 @@ from server.postgres import PostgreSQL
 from server.running import Running
 
 PATIENT = """
-from stammtisch.server import live
+from stammtisch.rooms import live
 live.RETURN = 3600
 from stammtisch.cli import main
 main()

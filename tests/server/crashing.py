@@ -156,7 +156,10 @@ class Person(Guest):
         for missed in welcome["missed"]:
             before = self.told.get(missed["number"])
             if before is not None:
-                assert missed == {key: before[key] for key in missed}, "told otherwise than before"
+                expected = {key: before[key] for key in missed}
+                if missed["number"] < welcome["log_since"]:  # MAK-11: nobody looks back that far
+                    expected["events"] = []
+                assert missed == expected, "told otherwise than before"
         changes = ("start", "move", "undo")
         if heard and not any(
             one["happened"]["kind"] in changes for one in welcome["missed"] if one["number"] > number

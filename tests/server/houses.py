@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 
 from server.people import Message, fresh, secret
 from stammtisch.games import GAMES
-from stammtisch.server import api, protocol
-from stammtisch.server.house import House
-from stammtisch.server.live import LiveRoom
-from stammtisch.server.preparing import Preparer
-from stammtisch.server.sockets import Socket
-from stammtisch.server.store import Store
-from stammtisch.server.workers import Workers
+from stammtisch.rooms import api, protocol
+from stammtisch.rooms.house import House
+from stammtisch.rooms.live import LiveRoom
+from stammtisch.rooms.sockets import Socket
+from stammtisch.server.storage.store import DatabaseStore
+from stammtisch.server.work.preparing import Preparer
+from stammtisch.server.work.workers import Workers
 
 
 @asynccontextmanager
@@ -24,7 +24,7 @@ async def opened(*databases: str, listening: bool = True) -> AsyncIterator[list[
     preparer.ready = set(GAMES)
     try:
         for database in databases:
-            houses.append(House(await Store.open(database), Workers(1), preparer))
+            houses.append(House(await DatabaseStore.open(database), Workers(1), preparer))
             if listening:
                 await houses[-1].open()
         yield houses

@@ -9,10 +9,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 from stammtisch.games import GAMES
-from stammtisch.server import live, room
-from stammtisch.server.house import House
-from stammtisch.server.limits import Limits
-from stammtisch.server.serving import JsonLines, Server, Setting, listen, server_of
+from stammtisch.rooms import live, room
+from stammtisch.rooms.house import House
+from stammtisch.server.http.limits import Limits
+from stammtisch.server.http.serving import JsonLines, Server, Setting, listen, server_of
 
 PLENTY = Limits(messages=10**6, sockets=10**6, tables=10**6, guesses=10**6)
 DAY = 86_400  # seconds

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.running import Running
-from stammtisch.server.protocol import FROM_SERVER, PROTOCOL
+from stammtisch.rooms.protocol import FROM_SERVER, PROTOCOL
 
 PATIENCE = 30.0  # seconds after which a test gives up; nothing is ever awaited by sleeping
 Message = dict[str, Any]

@@ -11,11 +11,11 @@ import pytest
 
 from server.people import House, fresh
 from server.running import Running
-from stammtisch.server import entries, protocol
-from stammtisch.server.commands import decide, new_game
-from stammtisch.server.entries import Bodies, Entry, Player, Standing
-from stammtisch.server.messages import happened
-from stammtisch.server.room import CLOCKS, HOST_PATIENCE, PATIENCE, Due, Room
+from stammtisch.rooms import entries, protocol
+from stammtisch.rooms.commands import decide, new_game
+from stammtisch.rooms.entries import Bodies, Entry, Player, Standing
+from stammtisch.rooms.messages import happened
+from stammtisch.rooms.room import CLOCKS, HOST_PATIENCE, PATIENCE, Due, Room
 
 ADA, BOB, CARL, BOT = 0, 1, 2, 3
 NODE = "node"
@@ -243,7 +243,8 @@ def test_the_same_log_makes_the_same_room_and_the_same_is_due() -> None:
 # --- over sockets, by shorter times
 
 HURRIED = """
-from stammtisch.server import live, room
+from stammtisch.rooms import live
+from stammtisch.rooms import room
 live.RETURN = 0.05
 room.PATIENCE, room.HOST_PATIENCE = 100, 300
 room.CLOCKS["fast"] = 150

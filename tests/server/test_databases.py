@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from server.postgres import PostgreSQL
-from stammtisch.server.databases import BadDatabase
-from stammtisch.server.store import SCHEMA, Store
+from stammtisch.server.storage.databases import BadDatabase
+from stammtisch.server.storage.store import SCHEMA, DatabaseStore
 
 
 def reason(url: str) -> str:
     """Why a database cannot be opened."""
 
     async def attempt() -> None:
-        store = await Store.open(url)
+        store = await DatabaseStore.open(url)
         await store.close()
 
     with pytest.raises(BadDatabase) as bad:
@@ -160,7 +160,7 @@ def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path, made: st
 
 def opens(url: str) -> None:
     async def open_and_close() -> None:
-        await (await Store.open(url)).close()
+        await (await DatabaseStore.open(url)).close()
 
     asyncio.run(open_and_close())
 

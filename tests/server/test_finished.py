@@ -11,7 +11,7 @@ import pytest
 from server.people import Guest, House, evening, play_on
 from server.running import Running
 from stammtisch import GAMES, replay
-from stammtisch.server.workers import Workers
+from stammtisch.server.work.workers import Workers
 
 
 async def finished(house: House, game: str = "makatsu", **more: object) -> list[Guest]:

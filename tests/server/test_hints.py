@@ -10,9 +10,9 @@ from typing import Any
 
 from server.houses import Seat, create, opened
 from server.people import Message, fresh
-from stammtisch.server import protocol
-from stammtisch.server.metrics import REGISTRY
-from stammtisch.server.store import sqlite_url
+from stammtisch.rooms import protocol
+from stammtisch.rooms.metrics import REGISTRY
+from stammtisch.server.storage.store import sqlite_url
 
 THOUGHT = {"best": "draw", "act": ["draw"], "usual": "draw", "moves": []}
 

@@ -11,13 +11,14 @@ import sqlalchemy as sql
 from server.houses import Seat, create, join, opened, table
 from server.people import fresh, secret
 from server.postgres import PostgreSQL
-from stammtisch.server import api, databases, entries, protocol, store
-from stammtisch.server.codes import Refusal
-from stammtisch.server.databases import PostgreSQL as Dialect
-from stammtisch.server.entries import Entry
-from stammtisch.server.house import House
-from stammtisch.server.room import CLOCKS
-from stammtisch.server.store import LOG, Store
+from stammtisch.rooms import api, entries, protocol
+from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.entries import Entry
+from stammtisch.rooms.house import House
+from stammtisch.rooms.room import CLOCKS
+from stammtisch.server.storage import databases, store
+from stammtisch.server.storage.databases import PostgreSQL as Dialect
+from stammtisch.server.storage.store import LOG, DatabaseStore
 
 ROUNDS = 5
 ENOUGH = 40  # entries
@@ -108,7 +109,7 @@ def test_who_goes_from_one_server_to_another_is_here_and_sees_nothing_old(postgr
 def test_a_server_that_stops_in_the_middle_of_writing_holds_nobody_up(postgres: PostgreSQL) -> None:
     async def story() -> None:
         database = postgres.database()
-        frozen, other = await Store.open(database), await Store.open(database)
+        frozen, other = await DatabaseStore.open(database), await DatabaseStore.open(database)
         row = {"room": "AAAAAA", "number": 0, "at": 0, "kind": "rename", "body": "{}"}
         try:
             assert isinstance(frozen.dialect, Dialect)
@@ -193,7 +194,7 @@ async def table_with_a_bot(houses: list[House]) -> tuple[Seat, Seat]:
 def test_bots_wait_for_no_server_that_is_not_theirs(
     postgres: PostgreSQL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.server.live.STEP_IN", 10**9)
+    monkeypatch.setattr("stammtisch.rooms.live.STEP_IN", 10**9)
 
     async def story() -> None:
         database = postgres.database()
@@ -207,7 +208,7 @@ def test_bots_wait_for_no_server_that_is_not_theirs(
 def test_another_server_steps_in_for_bots_that_are_not_asked(
     postgres: PostgreSQL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.server.live.STEP_IN", 10)
+    monkeypatch.setattr("stammtisch.rooms.live.STEP_IN", 10)
 
     async def story() -> None:
         database = postgres.database()

@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from server.running import Running
-from stammtisch.server.app import make_app
-from stammtisch.server.codes import CODES, STATUS, Refusal
+from stammtisch.rooms.codes import CODES, STATUS, Refusal
+from stammtisch.server.http.app import make_app
 
 PREPARING = 503  # a game is being compiled, or the disk is full
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from server.people import Guest, House, evening, secret
-from stammtisch.server.codes import CODES
+from stammtisch.rooms.codes import CODES
 
 DEEP = 100_000
 

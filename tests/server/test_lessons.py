@@ -10,9 +10,9 @@ import pytest
 
 from server.people import House, evening, secret
 from stammtisch.games import GAMES, LANGUAGES
-from stammtisch.lesson import told
-from stammtisch.server.app import make_app
-from stammtisch.server.preparing import Preparer
+from stammtisch.match.lesson import told
+from stammtisch.server.http.app import make_app
+from stammtisch.server.work.preparing import Preparer
 
 
 @evening

@@ -12,9 +12,9 @@ import pytest
 
 from server.people import Guest, House, secret
 from server.running import Running
-from stammtisch.server import limits
-from stammtisch.server.codes import Refusal
-from stammtisch.server.limits import Addresses, Allowance, Limits
+from stammtisch.rooms.codes import Refusal
+from stammtisch.server.http import limits
+from stammtisch.server.http.limits import Addresses, Allowance, Limits
 
 GUESSES, TABLES = 30, 5
 

@@ -12,15 +12,16 @@ import pytest
 
 from server.houses import Seat, create, join, opened, table
 from server.people import fresh, secret
-from stammtisch.server import api, protocol
-from stammtisch.server.codes import Refusal
-from stammtisch.server.commands import new_game
-from stammtisch.server.databases import SQLite
-from stammtisch.server.entries import Entry
-from stammtisch.server.house import House
-from stammtisch.server.room import Room
-from stammtisch.server.store import GameRow, StoreFailed, sqlite_url
-from stammtisch.table import Table
+from stammtisch.match.table import Table
+from stammtisch.rooms import api, protocol
+from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.commands import new_game
+from stammtisch.rooms.entries import Entry
+from stammtisch.rooms.house import House
+from stammtisch.rooms.room import Room
+from stammtisch.rooms.surroundings import GameRow, StoreFailed
+from stammtisch.server.storage.databases import SQLite
+from stammtisch.server.storage.store import sqlite_url
 
 
 def break_commits(house: House, *, written: bool) -> Callable[[], None]:
@@ -254,7 +255,7 @@ def test_who_joins_again_with_the_same_id_is_the_same_player(tmp_path: Path) -> 
 def test_the_newest_finished_games_are_listed_over_all_rooms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.server.house.MOST_LISTED", 3)
+    monkeypatch.setattr("stammtisch.rooms.house.MOST_LISTED", 3)
     running = {70, 80}
     ends: dict[str, int] = {}
 
@@ -284,7 +285,7 @@ def test_the_newest_finished_games_are_listed_over_all_rooms(
 def test_a_bot_goes_on_when_the_log_can_be_written_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.server.live.AGAIN", 0.01)
+    monkeypatch.setattr("stammtisch.rooms.live.AGAIN", 0.01)
 
     async def story() -> None:
         async with opened(sqlite_url(tmp_path / "rooms.db")) as [house]:
@@ -314,8 +315,8 @@ def test_a_bot_goes_on_when_the_log_can_be_written_again(
 def test_what_waits_for_its_time_is_not_forgotten_while_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.server.live.AGAIN", 0.01)
-    monkeypatch.setattr("stammtisch.server.live.RETURN", 0.01)
+    monkeypatch.setattr("stammtisch.rooms.live.AGAIN", 0.01)
+    monkeypatch.setattr("stammtisch.rooms.live.RETURN", 0.01)
 
     async def story() -> None:
         async with opened(sqlite_url(tmp_path / "rooms.db")) as [house]:

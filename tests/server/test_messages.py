@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch import Table
-from stammtisch.server import messages
-from stammtisch.server.room import Room, Told
+from stammtisch.rooms import messages
+from stammtisch.rooms.room import Room, Told
 
 
 def test_whoever_sits_where_nobody_sat_is_told_what_a_spectator_saw() -> None:

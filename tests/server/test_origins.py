@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from server.people import secret
 from server.running import Running
-from stammtisch.server.origins import origin_of
+from stammtisch.server.http.origins import origin_of
 
 
 async def opens(port: int, origin: str | None, host: str | None = None) -> bool:

@@ -8,8 +8,8 @@ import pytest
 from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
 
-from stammtisch.server.app import add_problems
-from stammtisch.server.pages import add_pages
+from stammtisch.server.http.app import add_problems
+from stammtisch.server.http.static import add_pages
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ import pytest
 from server.people import Guest, House, evening, play_on, secret
 from server.test_finished import code_of, finished, history
 from stammtisch import GAMES, Table, replay, verify
-from stammtisch.server import entries
-from stammtisch.server.api import LONGEST_RECORD
-from stammtisch.server.entries import Entry
-from stammtisch.server.room import Room
+from stammtisch.rooms import entries
+from stammtisch.rooms.api import LONGEST_RECORD
+from stammtisch.rooms.entries import Entry
+from stammtisch.rooms.room import Room
 
 
 def recorded(game: str, seats: int = 2, seed: int = 3) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 
 from server.people import Guest, House, evening, play_on
 from stammtisch.games import GAMES
-from stammtisch.server.protocol import MOST_MISSED
+from stammtisch.rooms.protocol import MOST_MISSED
 
 TOLD = ("number", "happened", "events")
 
@@ -77,6 +77,38 @@ async def test_from_any_number_on_one_is_told_what_those_heard_who_never_left(
 
 def by_number(line: dict) -> dict:
     return {key: line[key] for key in TOLD}
+
+
+async def hears(guest: Guest, number: int) -> None:
+    await guest.until(lambda: guest.number >= number)
+
+
+@pytest.mark.parametrize("aid", [0, 1])
+@evening
+async def test_MAK_11_a_running_game_is_told_as_far_back_as_its_log_shows(house: House, aid: int) -> None:
+    guests = await house.table("makatsu", 2, options={"memory_aid": aid})
+    first = guests[0].number
+    for _ in range(4 * 3 + 1):
+        mover = next(guest for guest in guests if guest.my_moves)
+        await mover.play(mover.my_moves[0])
+        for guest in guests:
+            await hears(guest, mover.number)
+    shown = first + 1 if aid else first + 1 + 4 * 2
+    since = 0 if aid else shown
+    assert [guest.heard[-1]["log_since"] for guest in guests if guest is not mover] == [since]
+    await mover.vanish()
+    welcome = await mover.connect(since=first)
+    told = {
+        line["number"]: line["events"] for line in welcome["missed"] if line["happened"]["kind"] == "move"
+    }
+    assert welcome["log_since"] == since
+    assert [number for number, events in told.items() if events] == list(range(shown, first + 14))
+    assert len(told) == 13
+    await play_on(guests)
+    await mover.vanish()
+    welcome = await mover.connect(since=first)
+    assert welcome["log_since"] == 0
+    assert all(line["events"] for line in welcome["missed"] if line["happened"]["kind"] == "move")
 
 
 @evening

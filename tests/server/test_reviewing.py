@@ -10,9 +10,9 @@ import pytest
 
 from server.houses import opened
 from server.test_playing_on import recorded
-from stammtisch.server import house as houses
-from stammtisch.server.codes import Refusal
-from stammtisch.server.workers import Stopped, Workers
+from stammtisch.rooms import house as houses
+from stammtisch.rooms.codes import Refusal
+from stammtisch.server.work.workers import Stopped, Workers
 
 
 def test_a_review_that_failed_says_so_and_can_be_begun_again(tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from server.inside import Logged
-from stammtisch.server.app import make_app
-from stammtisch.server.databases import failure
-from stammtisch.server.store import Store, sqlite_url
+from stammtisch.server.http.app import make_app
+from stammtisch.server.storage.databases import failure
+from stammtisch.server.storage.store import DatabaseStore, sqlite_url
 
 SECRET = "a seed"
 
@@ -61,7 +61,7 @@ def test_what_is_said_about_a_failed_commit_holds_no_values(error: Exception, sa
 @pytest.mark.skipif(os.name == "nt", reason="Windows keeps others out of a user's folders")
 def test_nobody_else_on_the_machine_can_read_the_log(tmp_path: Path) -> None:
     async def look() -> dict[str, int]:
-        store = await Store.open(sqlite_url(tmp_path / "rooms.db"))
+        store = await DatabaseStore.open(sqlite_url(tmp_path / "rooms.db"))
         try:
             return {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
         finally:

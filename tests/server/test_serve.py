@@ -17,9 +17,9 @@ import pytest
 
 from server.running import PATIENCE, Running
 from stammtisch.cli import main
-from stammtisch.server import serving
-from stammtisch.server.limits import Limits
-from stammtisch.server.serving import CannotServe, JsonLines, listen
+from stammtisch.server.http import serving
+from stammtisch.server.http.limits import Limits
+from stammtisch.server.http.serving import CannotServe, JsonLines, listen
 
 
 def call(*words: str, code: int = 0) -> None:
@@ -181,7 +181,7 @@ def test_the_times_of_a_log_have_their_zone() -> None:
 
 LOGGING = """
 import io, logging, sys
-from stammtisch.server.serving import log_to
+from stammtisch.server.http.serving import log_to
 
 class Stream(io.StringIO):
     def isatty(self):

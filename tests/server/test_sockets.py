@@ -14,8 +14,8 @@ from websockets.frames import Frame, Opcode
 
 from server.people import PATIENCE, Guest, House, evening, fresh
 from server.running import Running
-from stammtisch.server.sockets import LONGEST_QUEUE, Socket
-from stammtisch.server.wire import head
+from stammtisch.rooms.sockets import LONGEST_QUEUE, Socket
+from stammtisch.server.http.wire import head
 
 
 async def counted(house: House, name: str) -> float:

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from stammtisch.server import entries
-from stammtisch.server.databases import SQLite
-from stammtisch.server.entries import Entry
-from stammtisch.server.store import Conflict, Store, StoreFailed, sqlite_url
+from stammtisch.rooms import entries
+from stammtisch.rooms.entries import Entry
+from stammtisch.rooms.surroundings import Conflict, StoreFailed
+from stammtisch.server.storage.databases import SQLite
+from stammtisch.server.storage.store import DatabaseStore, sqlite_url
 
 FAILURES = [
     (sqlite3.SQLITE_ERROR, "store_failed"),
@@ -32,21 +33,21 @@ def note(room: str, number: int, name: str = "") -> Entry:
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Store]:
-    store = await Store.open(sqlite_url(folder / "rooms.db"))
+async def opened(folder: Path) -> AsyncIterator[DatabaseStore]:
+    store = await DatabaseStore.open(sqlite_url(folder / "rooms.db"))
     try:
         yield store
     finally:
         await store.close()
 
 
-def writer_of(store: Store) -> Any:
+def writer_of(store: DatabaseStore) -> Any:
     """The engine of the connection that writes."""
     assert isinstance(store.dialect, SQLite)
     return store.dialect.writer.engine
 
 
-def fail_at_commit(store: Store, number: int) -> Callable[[], None]:
+def fail_at_commit(store: DatabaseStore, number: int) -> Callable[[], None]:
     """Let every commit fail like this until the answer is called."""
     dialect = writer_of(store).dialect
     commit = dialect.do_commit
@@ -63,7 +64,7 @@ def fail_at_commit(store: Store, number: int) -> Callable[[], None]:
     return mend
 
 
-async def numbers(store: Store, room: str) -> list[int]:
+async def numbers(store: DatabaseStore, room: str) -> list[int]:
     return [entry.number for entry in await store.read(room, -1)]
 
 
@@ -155,8 +156,8 @@ def test_what_is_being_written_is_finished_at_the_end_and_no_thread_stays(tmp_pa
 def test_a_database_that_does_not_answer_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.server.store.STOPPING", 0.05)
-    monkeypatch.setattr("stammtisch.server.databases.STOPPING", 0.05)
+    monkeypatch.setattr("stammtisch.server.storage.store.STOPPING", 0.05)
+    monkeypatch.setattr("stammtisch.server.storage.databases.STOPPING", 0.05)
     answering = threading.Event()
 
     async def story() -> None:
@@ -176,7 +177,7 @@ def test_a_database_that_does_not_answer_is_not_waited_for(
 def test_whoever_waits_for_the_connection_gets_it_however_much_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stammtisch.server.store.MOST_TOGETHER", 2)
+    monkeypatch.setattr("stammtisch.server.storage.store.MOST_TOGETHER", 2)
 
     async def story() -> None:
         async with opened(tmp_path) as store:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from server.running import FREE, Running
 
-from stammtisch.server.pages import FOLDER
+from stammtisch.server.http.static import FOLDER
 from web.device import DEVICES, Device
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from stammtisch import cli
-from stammtisch.server import app, pages
+from stammtisch.server.http import app
+from stammtisch.server.http import static as pages
 
 if __name__ == "__main__":
     app.add_pages = partial(pages.add_pages, folder=Path(sys.argv.pop(1)))

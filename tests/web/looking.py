@@ -10,8 +10,9 @@ import httpx
 from playwright.sync_api import Page, expect
 from server.running import Running
 
-from stammtisch import Table, chance
+from stammtisch import Table
 from stammtisch.bots.levels import Bot
+from stammtisch.engine import chance
 
 SHORT = {"skyjo": {"rounds": 2}, "makatsu": {}, "ratjack": {"target": 2}, "manitou": {}}
 

@@ -15,8 +15,8 @@ from playwright.sync_api import Page, expect
 from server.running import FREE, Running
 
 from stammtisch import GAMES
-from stammtisch.server.pages import FOLDER
-from stammtisch.words import LANGUAGES
+from stammtisch.games.words import LANGUAGES
+from stammtisch.server.http.static import FOLDER
 from web.conftest import NewPage
 from web.playing import axe, no_sideways, sit_down
 from web.test_screens import looks

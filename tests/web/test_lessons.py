@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from server.running import Running
 
 from stammtisch import GAMES
-from stammtisch.lesson import told
+from stammtisch.match.lesson import told
 from web.conftest import NewPage
 from web.playing import axe, easy_to_hit, fits, no_sideways, sit_down
 

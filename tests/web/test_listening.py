@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocket
 from server.running import Running
 
 from stammtisch import GAMES
-from stammtisch.words import Words
+from stammtisch.games.words import Words
 from web.conftest import NewPage
 from web.listener import Heard, Listener
 from web.playing import AT_ONCE, sit_down, until_my_turn

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from server.running import Running
 
 from stammtisch import GAMES
-from stammtisch.words import Words
+from stammtisch.games.words import Words
 from web.conftest import NewPage
 from web.playing import LIT, LONG, no_sideways, play_to_the_end, see_result, sit_down, tap_once, until_my_turn
 

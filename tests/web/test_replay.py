@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from server.running import Running
 
 from stammtisch import GAMES
-from stammtisch.replaying import replay
+from stammtisch.match.replay import replay
 from web.conftest import NewPage
 from web.looking import at, brought, look_at, record_of
 from web.playing import axe, easy_to_hit, fits, no_sideways, play_to_the_end, sit_down

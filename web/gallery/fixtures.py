@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from stammtisch import Bot, Table, chance
+from stammtisch import Bot, Table
+from stammtisch.engine import chance
 
 FOLDER = Path(__file__).parent / "fixtures"
 View = dict[str, Any]

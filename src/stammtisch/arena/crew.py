@@ -15,8 +15,9 @@ from typing import Any
 from stammtisch.arena.deals import Conducts, Job, Played, play_games
 from stammtisch.arena.players import Conduct, check_player
 from stammtisch.bots.levels import UnknownBot
+from stammtisch.engine.compiling import all_cores
+from stammtisch.errors import Mistake
 from stammtisch.games import BadOption, rules_hash
-from stammtisch.kit import all_cores
 from stammtisch.version import __version__
 
 MOST_THREADS = 256
@@ -24,7 +25,7 @@ CONNECTING = 10.0  # seconds in which a cluster must answer, and one of its work
 LOOK = 1.0  # seconds from one look at the cluster to the next
 
 
-class Lost(RuntimeError):
+class Lost(Mistake):
     """Whoever should play is not there or cannot; says what to do."""
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from threading import Event
 
-from stammtisch import chance
 from stammtisch.arena.outside import Stopped
 from stammtisch.arena.players import Conduct, Forfeit, Player, new_player
+from stammtisch.engine import chance
 from stammtisch.games import Value
-from stammtisch.table import Table
+from stammtisch.match.table import Table
 
 Conducts = defaultdict[str, Conduct]  # by the names of the bots
 

@@ -30,7 +30,7 @@ LONGEST_LINE = 1 << 20
 SHOWN = 2000  # characters of output that a report quotes
 
 
-class Mistake(Exception):
+class BadAnswer(Exception):
     """A bot did not answer with a move; says why, and what it had put out."""
 
     def __init__(self, reason: str, output: bytes = b"") -> None:
@@ -40,7 +40,7 @@ class Mistake(Exception):
         self.errors = ""  # what it wrote to its standard error
 
 
-class Hung(Mistake):
+class Hung(BadAnswer):
     """A bot was waited for in vain."""
 
 
@@ -60,15 +60,15 @@ class Program:
         self.errors, self.errors_read = b"", 0  # the end of its standard error, and how long that was
 
     def ask(self, question: Mapping[str, Any]) -> str:
-        """The move that the program answers with, one of the question's; a Mistake ends the program."""
+        """The move that the program answers with, one of the question's; a BadAnswer ends the program."""
         starting = 0.0 if self.process else self.starting
         try:
             process = self.process or self.start()
             if self.unread:
-                raise Mistake("it answered more than it was asked", self.unread)
+                raise BadAnswer("it answered more than it was asked", self.unread)
             line = self.exchange(process, json.dumps(question).encode() + b"\n", self.limit + starting)
             return move_of(line, question["moves"])
-        except Mistake as mistake:
+        except BadAnswer as mistake:
             if isinstance(mistake, Hung):
                 self.starting -= starting
             self.close()
@@ -82,7 +82,7 @@ class Program:
                 self.command, stdin=PIPE, stdout=PIPE, stderr=PIPE, bufsize=0, start_new_session=True
             )
         except OSError as error:
-            raise Mistake(f"it cannot be started: {error.strerror}") from None
+            raise BadAnswer(f"it cannot be started: {error.strerror}") from None
         for pipe in (self.process.stdin, self.process.stderr):
             assert pipe is not None
             os.set_blocking(pipe.fileno(), False)
@@ -121,10 +121,10 @@ class Program:
         assert process.stdout is not None
         more = os.read(process.stdout.fileno(), 1 << 16)
         if not more:
-            raise Mistake(f"it has ended {exit_of(process)}", self.unread)
+            raise BadAnswer(f"it has ended {exit_of(process)}", self.unread)
         self.unread += more
         if len(self.unread) > LONGEST_LINE and b"\n" not in self.unread:
-            raise Mistake("its line has no end", self.unread)
+            raise BadAnswer("its line has no end", self.unread)
 
     def read_errors(self, process: Popen[bytes]) -> bool:
         """Read what has been written to standard error and keep the end of it; False if no more can come."""
@@ -177,12 +177,12 @@ def move_of(line: bytes, moves: Sequence[str]) -> str:
     try:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):  # also numbers of thousands of digits
-        raise Mistake("its answer is no JSON", line) from None
+        raise BadAnswer("its answer is no JSON", line) from None
     if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
-        raise Mistake('its answer is not like {"move": "..."}', line)
+        raise BadAnswer('its answer is not like {"move": "..."}', line)
     move: str = answer["move"]
     if move not in moves:
-        raise Mistake("it played a move that is not legal", line)
+        raise BadAnswer("it played a move that is not legal", line)
     return move
 
 

@@ -16,11 +16,11 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from stammtisch import chance
-from stammtisch.arena.outside import READY, Hung, Mistake, Program
+from stammtisch.arena.outside import READY, BadAnswer, Hung, Program
 from stammtisch.bots.levels import LEVELS, Bot, UnknownBot
-from stammtisch.kit import Numbers
-from stammtisch.table import Table
+from stammtisch.engine import chance
+from stammtisch.engine.layout import Numbers
+from stammtisch.match.table import Table
 
 ORACLE = "oracle"
 FUNCTION = re.compile(r"(.+\.py|[A-Za-z_][\w.]*):([A-Za-z_]\w*)")
@@ -122,7 +122,7 @@ class Outside(Player):
             question = {**table.view(seat), "random": luck}
             try:
                 return table.game.actions[self.ask(question)]
-            except Mistake as mistake:
+            except BadAnswer as mistake:
                 made = len(table.history)
                 self.mistakes.append(
                     Forfeit(self.name, self.deal, made, mistake.reason, mistake.output, mistake.errors)
@@ -136,7 +136,7 @@ class Outside(Player):
         except Hung:
             self.conduct.hung += 1
             raise
-        except Mistake:
+        except BadAnswer:
             self.conduct.sign_of_life = True
             raise
         self.conduct.sign_of_life = True
@@ -164,11 +164,11 @@ def try_out(name: str, limit: float) -> None:
     with closing(Program(command_of(name), limit, Event())) as program:
         try:
             program.ask({"moves": [READY]})
-        except Mistake as mistake:
+        except BadAnswer as mistake:
             raise UnknownBot(f"The bot {name} cannot be loaded: {in_short(mistake)}") from None
 
 
-def in_short(mistake: Mistake) -> str:
+def in_short(mistake: BadAnswer) -> str:
     """The last that a function said and, if it was an error of Python, where that is."""
     last = [mistake.reason, *mistake.errors.strip().splitlines()][-1]
     places = re.findall(r'^  File (".+", line \d+)', mistake.errors, re.MULTILINE)

@@ -14,7 +14,7 @@ import numpy as np
 
 from stammtisch.arena.deals import Job, Played, seed_of
 from stammtisch.arena.players import PATIENCE, Forfeit
-from stammtisch.kit import Numbers
+from stammtisch.engine.layout import Numbers
 
 SURE = 1.96  # standard errors on either side of a 95 % interval
 QUOTED = 3  # forfeits of a kind that are kept as they were

@@ -14,8 +14,8 @@ from stammtisch.arena.deals import Job, Played
 from stammtisch.arena.players import check_player, is_slow
 from stammtisch.arena.standings import Standings
 from stammtisch.games import BadOption, load
-from stammtisch.options import is_whole
-from stammtisch.table import check_seats
+from stammtisch.games.options import is_whole
+from stammtisch.match.table import check_seats
 
 MOST_DEALS = 1_000_000
 MOST_BOTS = 16

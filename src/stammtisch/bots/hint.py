@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch import chance, kit
 from stammtisch.bots.levels import Bot
 from stammtisch.bots.thinking import Thinker, Thought
+from stammtisch.engine import chance, contract, layout, turns
+from stammtisch.engine.layout import Numbers
 from stammtisch.games import Game
-from stammtisch.kit import Numbers
 
 
 def hint(bot: Bot, view: Any, seat: int) -> tuple[Thought, list[int]]:
@@ -51,8 +51,8 @@ def luck(view: Any) -> Numbers:
 def view_after(game: Game, view: Any, seat: int, action: int) -> Any:
     """What a seat would see after its move, in a world that looks as it does; None if it is not asked on."""
     kind = game.state
-    world, out = kit.cell(kind, view.tobytes()), np.zeros(kit.ACTIONS + len(game.moves) + 1, np.int64)
-    kit.guess(kit.state_in(world, kind), luck(view))
-    kit.step(world, seat, action, out)
-    kit.see(world, seat, out)
-    return kit.state_in(world, kind) if out[kit.WAITING] >> seat & 1 else None
+    world, out = layout.cell(kind, view.tobytes()), np.zeros(turns.ACTIONS + len(game.moves) + 1, np.int64)
+    contract.guess(layout.state_in(world, kind), luck(view))
+    turns.step(world, seat, action, out)
+    turns.see(world, seat, out)
+    return layout.state_in(world, kind) if out[turns.WAITING] >> seat & 1 else None

@@ -6,22 +6,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from stammtisch import chance
 from stammtisch.bots.thinking import Thinker, Thought
+from stammtisch.engine import chance
+from stammtisch.engine.layout import Numbers
+from stammtisch.errors import Mistake
 from stammtisch.games import Game, load
-from stammtisch.kit import Numbers
 
 
-class UnknownBot(ValueError):
+class UnknownBot(Mistake):
     """There is no bot of this name."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """How a bot decides. In so many of a thousand decisions it slips as people do: it overlooks all but a few
-    moves, so many, and plays what looks best of these at a glance. Else it follows the game's strategy or, if
-    it searches, imagines worlds: as many as an ordinary core can look at in the time that the game gives to
-    this level, whatever this one can."""
+    """How a bot decides.
+
+    In `slips` of a thousand decisions it slips as people do: it `sees` only so many of its moves, and plays
+    whichever of them looks best at a glance. Otherwise it follows the game's strategy or, if it `searches`,
+    imagines worlds: as many as an ordinary core can look at in the time that the game gives this level,
+    however fast the present machine is.
+    """
 
     slips: int = 0
     sees: int = 0
@@ -48,13 +52,20 @@ def level_of(name: object) -> Level:
 
 
 class Bot:
-    """A player for any seat of a game. It is asked with a view and knows no more than that; `source` is its
-    generator, as made by `stammtisch.chance.generator(seed)`. It thinks about one decision at a time."""
+    """A player for any seat of a game, at one of the levels of docs/bots.md.
+
+    It decides from a view, as `Table.view_state(seat)` gives it, and knows no more than that. `source` is the
+    bot's own generator of chance, made by `stammtisch.engine.chance.generator(seed)`. A bot thinks about one
+    decision at a time.
+    """
 
     def __init__(self, game: str, name: str = "master", threads: int = 1) -> None:
         self.game: Game = load(game)
+        """The game that it plays."""
         self.name = name
+        """The name of its level."""
         self.level = level_of(name)
+        """How it decides."""
         self.effort = round(self.game.thinks[name] * self.game.pace) if self.level.searches else 0
         self.thinker = Thinker(self.game, threads)
 
@@ -62,7 +73,8 @@ class Bot:
         return f"<Bot {self.name} for {self.game.name}>"
 
     def choose(self, view: Any, seat: int, source: Numbers) -> int:
-        """The action of this level. The same view and source give the same action on every machine."""
+        """The action that a bot of this level takes; `game.moves[action]` is the move in words. The same view
+        and source give the same action on every machine."""
         actions = self.thinker.legal(view, seat)
         if len(actions) == 1:
             return actions[0]
@@ -74,11 +86,13 @@ class Bot:
         return self.thinker.think(view, seat, source, self.effort_at(view)).best
 
     def effort_at(self, view: Any) -> int:
-        """With more players a round has more moves: it takes more of them to see as many worlds."""
+        """How many moves a search may make at this table. With more players a round is longer, so seeing as
+        many worlds takes more of them."""
         return self.effort * int(view.seats) // PAIR
 
     def slip(self, actions: list[int], view: Any, seat: int, source: Numbers) -> int:
-        """Overlook all moves but a few, and take what looks best of them at a glance."""
+        """The action of a bot that overlooks all but a few moves, and takes whichever of those looks best at
+        a glance."""
         seen = [
             actions.pop(chance.below(source, len(actions))) for _ in range(min(self.level.sees, len(actions)))
         ]
@@ -90,6 +104,7 @@ class Bot:
     def think(
         self, view: Any, seat: int, source: Numbers, seconds: float | None = None, knockout: bool = True
     ) -> Thought:
-        """What the bot finds about every move: with the effort of its level, or in at most so many seconds. A
-        clear case is settled sooner, unless all moves are looked at equally often (`knockout=False`)."""
+        """What the bot thinks of every move, with the effort of its level or within at most `seconds`. A
+        clear case is settled sooner, unless all moves are to be looked at equally often
+        (`knockout=False`)."""
         return self.thinker.think(view, seat, source, self.effort_at(view), seconds, knockout)

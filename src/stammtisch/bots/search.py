@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from stammtisch import kit
-from stammtisch.kit import Numbers, rule, seldom, wide
+from stammtisch.engine import bits, contract
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import Numbers, wide
 
 # States: what is known at the decision, a world that it could be, that world after some moves, and how that
 # looks to a mover.
@@ -70,22 +71,22 @@ def clear(tree: Tree) -> None:
 # --- asking
 
 
-@seldom
+@cold
 def list_moves(cell: Numbers, seat: int, out: Numbers) -> int:
     """The legal actions of a seat, 0 if it need not act."""
-    return wide(kit.legal(cell[0], seat, out)) if kit.waiting(cell[0]) >> seat & 1 else wide(0)
+    return wide(contract.legal(cell[0], seat, out)) if contract.waiting(cell[0]) >> seat & 1 else wide(0)
 
 
-@seldom
+@cold
 def advise(cell: Numbers, seat: int, out: Numbers, source: Numbers) -> int:
     """The strategy's move."""
-    return wide(kit.strategy(cell[0], seat, out, source))
+    return wide(contract.strategy(cell[0], seat, out, source))
 
 
 # --- growing
 
 
-@seldom
+@cold
 def grow(
     states: Any,
     words: Numbers,
@@ -104,14 +105,14 @@ def grow(
     """Try these moves of a seat in more worlds, until so many moves have been made there, and add what came
     of each to its row of results, and to `chances` what every seat got after the first of them; how many
     worlds it were. Who peeks looks at the one world that is true."""
-    until = kit.rounds(states[ROOT]) + horizon
+    until = contract.rounds(states[ROOT]) + horizon
     enough = tree.size[MADE] + effort
     worlds = 0
     while worlds == 0 or tree.size[MADE] < enough:
         worlds += 1
         copy(words, ROOT, WORLD)
         if not peeks:
-            kit.guess(states[WORLD], source)
+            contract.guess(states[WORLD], source)
         usual = 0.0
         for i in range(len(moves)):
             copy(words, WORLD, FUTURE)
@@ -128,7 +129,7 @@ def grow(
     return worlds
 
 
-@seldom
+@cold
 def follow(
     states: Any,
     words: Numbers,
@@ -146,23 +147,23 @@ def follow(
     depth, growing, mover, node = wide(0), True, wide(seat), wide(-1)
     while True:
         if action < 0:
-            action = wide(kit.strategy(future, mover, out, source))
+            action = wide(contract.strategy(future, mover, out, source))
             if node >= 0:
                 put_first(tree, node, action)
-        kit.apply(future, mover, action)
+        contract.apply(future, mover, action)
         tree.size[MADE] += 1
-        seats = kit.waiting(future)
-        if seats == 0 or kit.rounds(future) >= until:
+        seats = contract.waiting(future)
+        if seats == 0 or contract.rounds(future) >= until:
             break
-        mover = kit.lowest_bit(seats)
+        mover = bits.lowest_bit(seats)
         action, node = wide(-1), wide(-1)
         if growing:
-            count = wide(kit.legal(future, mover, out))
+            count = wide(contract.legal(future, mover, out))
             if count == 1:
                 action = wide(out[0])
             else:
                 copy(words, FUTURE, SEEN)
-                kit.hide(states[SEEN], mover)
+                contract.hide(states[SEEN], mover)
                 node, growing = find(tree, key_of(words[SEEN], tree.factors), count, out)
                 if node >= 0:
                     edge = most_promising(tree, node)
@@ -172,7 +173,7 @@ def follow(
                         action = wide(tree.edges[edge, ACTION])
                 growing = growing and depth < DEEPEST
     judge(future, seats == 0, rewards, out)
-    kit.scores(future, out)
+    contract.scores(future, out)
     return depth
 
 
@@ -183,11 +184,11 @@ def copy(words: Numbers, source: int, target: int) -> None:
         words[target, i] = words[source, i]
 
 
-@seldom
+@cold
 def judge(future: Any, over: bool, rewards: Numbers, out: Numbers) -> None:
     """Which part of the others each seat leaves behind; sharing a place is half of it."""
     if over:
-        kit.places(future, out)
+        contract.places(future, out)
     for seat in range(future.seats):
         if over:
             behind = 0.0
@@ -198,16 +199,16 @@ def judge(future: Any, over: bool, rewards: Numbers, out: Numbers) -> None:
             rewards[seat] = outlook(future, seat)
 
 
-@seldom
+@cold
 def outlook(s: Any, seat: int) -> float:
     """Between two rounds: how likely a seat's lead over each of the others lasts, on average. It was held
     against how games of the strategy went on. Made of exact operations only, so that every machine comes to
     the same number."""
-    swing = kit.swing(s)
+    swing = contract.swing(s)
     sure = 0.0
     for other in range(s.seats):
         if other != seat:
-            lead = kit.lead(s, seat, other) / swing
+            lead = contract.lead(s, seat, other) / swing
             lead += BEND * lead * lead * lead
             sure += 0.5 + 0.5 * lead / math.sqrt(1.0 + lead * lead)
     return float(sure / (s.seats - 1))
@@ -216,7 +217,7 @@ def outlook(s: Any, seat: int) -> float:
 # --- the tree, the same for every game
 
 
-@seldom
+@cold
 def key_of(view: Numbers, factors: Numbers) -> int:
     """A number for what a mover sees; two views have the same one by a chance of one in billions. No word
     waits for the one before it, so many are multiplied at a time."""
@@ -227,7 +228,7 @@ def key_of(view: Numbers, factors: Numbers) -> int:
     return key ^ key >> 31
 
 
-@seldom
+@cold
 def find(tree: Tree, key: int, count: int, moves: Numbers) -> tuple[int, bool]:
     """The node of a view, and whether it was there before. A new one gets the first `count` moves; if there
     is no room for it, -1."""
@@ -250,7 +251,7 @@ def find(tree: Tree, key: int, count: int, moves: Numbers) -> tuple[int, bool]:
     return node, False
 
 
-@seldom
+@cold
 def put_first(tree: Tree, node: int, action: int) -> None:
     """Let a new node begin with this move; the others stay in their order."""
     first = tree.nodes[node, FIRST]
@@ -263,7 +264,7 @@ def put_first(tree: Tree, node: int, action: int) -> None:
     tree.edges[first, ACTION] = action
 
 
-@seldom
+@cold
 def most_promising(tree: Tree, node: int) -> int:
     """The edge with the best balance of what came of it and of how little it was tried."""
     first, moves = wide(tree.nodes[node, FIRST]), wide(tree.nodes[node, MOVES])
@@ -283,7 +284,7 @@ def most_promising(tree: Tree, node: int) -> int:
     return best
 
 
-@seldom
+@cold
 def learn(tree: Tree, depth: int, rewards: Numbers) -> None:
     """Write how it ended back to the moves that led there."""
     for i in range(depth):

@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch import chance, kit
 from stammtisch.bots.search import GAIN, POINTS, ROOT, SQUARES, SUM, advise, clear, grow, list_moves, new_tree
+from stammtisch.engine import chance, layout, turns
+from stammtisch.engine.layout import Numbers
 from stammtisch.games import Game
-from stammtisch.kit import Numbers
 
 TREES = 4
 STAGES = 8  # at least; after each of them a clear case can be settled
@@ -73,9 +73,9 @@ class Gardener:
         self.words = self.states.view(np.uint32).reshape(4, -1)
         self.tree = new_tree(nodes, self.words.shape[1])
         self.source = chance.generator(0)
-        self.rewards = np.zeros(kit.MOST_SEATS, np.float64)
-        self.chances = np.zeros(kit.MOST_SEATS, np.float64)
-        self.out = np.zeros(len(game.moves) + 1 + kit.MOST_SEATS, np.int64)
+        self.rewards = np.zeros(turns.MOST_SEATS, np.float64)
+        self.chances = np.zeros(turns.MOST_SEATS, np.float64)
+        self.out = np.zeros(len(game.moves) + 1 + turns.MOST_SEATS, np.int64)
 
     def begin(self, position: bytes, source: Numbers) -> None:
         """Start anew from a position, in worlds that follow from a generator."""
@@ -178,7 +178,7 @@ class Thinker:
                 f"A bot for {self.game.name} looks at what Table.view_state(seat) gives at such a table,"
                 f" neither at {type(view).__name__!r} nor at another game's."
             )
-        count = list_moves(kit.cell(self.game.state, view.tobytes()), seat, self.out)
+        count = list_moves(layout.cell(self.game.state, view.tobytes()), seat, self.out)
         actions: list[int] = self.out[:count].tolist()
         if not actions:
             raise ValueError(f"Seat {seat} owes no decision in this view.")
@@ -186,7 +186,7 @@ class Thinker:
 
     def advise(self, view: Any, seat: int, source: Numbers) -> int:
         """The strategy's move."""
-        return int(advise(kit.cell(self.game.state, view.tobytes()), seat, self.out, source))
+        return int(advise(layout.cell(self.game.state, view.tobytes()), seat, self.out, source))
 
     def think(
         self,

@@ -10,24 +10,9 @@ from cyclopts import CycloptsError, UnusedCliTokensError
 
 from stammtisch.cli import many, playing, records, serving  # the commands
 from stammtisch.cli.shared import app, fail
+from stammtisch.errors import Mistake
 
 __all__ = ["app", "main", "many", "playing", "records", "serving"]
-
-MISTAKES = (
-    "BadDatabase",
-    "BadInput",
-    "BadOption",
-    "BadPosition",
-    "BadRecord",
-    "CannotPlot",
-    "CannotSave",
-    "CannotServe",
-    "CannotWrite",
-    "IllegalMove",
-    "Lost",
-    "UnknownBot",
-    "UnknownGame",
-)
 
 
 def main() -> None:
@@ -40,9 +25,7 @@ def main() -> None:
     except BrokenPipeError:
         # Whoever read our output has enough; nothing more may be written at the end of the process either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (ValueError, OSError, RuntimeError) as error:
-        if not is_users_mistake(error):
-            raise
+    except (Mistake, OSError) as error:
         fail(str(error))
     except KeyboardInterrupt:
         fail("Stopped.", 130)
@@ -58,8 +41,3 @@ def explained(error: CycloptsError) -> str:
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
         return f"Nobody knows what to do with {error.unused_tokens[0][:40]!r}."
     return str(error).strip()
-
-
-def is_users_mistake(error: Exception) -> bool:
-    """Every error that we raise for a user has a name of ours; anything else is a mistake of the program."""
-    return isinstance(error, OSError) or type(error).__name__ in MISTAKES

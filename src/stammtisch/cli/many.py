@@ -59,12 +59,12 @@ def simulate(
 
     chosen = check_table(game, seats, options)
     from stammtisch.games import load
-    from stammtisch.simulate import check_games
-    from stammtisch.simulate import simulate as run
+    from stammtisch.study.simulate import check_games
+    from stammtisch.study.simulate import simulate as run
 
     check_games(games)
     if plot is not None:
-        from stammtisch.plot import check_plot
+        from stammtisch.reports.plot import check_plot
 
         check_plot(plot)
     progress = Console(stderr=True)
@@ -81,13 +81,13 @@ def simulate(
         **result.summary(),
     }
     if plot is not None:
-        from stammtisch.plot import draw_summary
+        from stammtisch.reports.plot import draw_summary
 
         draw_summary(summary, plot)
     if json_:
         print(json.dumps(summary, indent=1))
     else:
-        from stammtisch.report import show_summary
+        from stammtisch.reports.tables import show_summary
 
         show_summary(summary)
 
@@ -114,9 +114,9 @@ def bench(
     if not 0 < seconds <= 3600:
         raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
     progress = Console(stderr=True)
+    from stammtisch.engine.compiling import all_cores
     from stammtisch.games import load
-    from stammtisch.kit import all_cores
-    from stammtisch.speed import measure
+    from stammtisch.study.speed import measure
 
     prepare(progress, names, ("playouts",), "en")
     work = [
@@ -132,7 +132,7 @@ def bench(
     if json_:
         print(json.dumps(rows, indent=1))
     else:
-        from stammtisch.report import show_speeds
+        from stammtisch.reports.tables import show_speeds
 
         show_speeds(rows)
 
@@ -212,7 +212,7 @@ def arena(
     check_job(job, most, width)
     for name in bots:
         try_out(name, limit)
-    from stammtisch.page import check_report, diary, forget, write_report
+    from stammtisch.reports.arena_html import check_report, diary, forget, write_report
 
     if out is not None:
         check_report(out)
@@ -236,7 +236,7 @@ def arena(
     summary = {**standings.summary(), "remarks": remarks(standings, most, width)}
     if out is not None:
         write_report(out, summary)
-    from stammtisch.report import show_forfeits, show_standings
+    from stammtisch.reports.tables import show_forfeits, show_standings
 
     if json_:
         print(json.dumps(summary["bots"], indent=1))

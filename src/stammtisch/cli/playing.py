@@ -25,7 +25,7 @@ from stammtisch.games import GAMES, Value, Words, check_name
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from stammtisch.table import Table
+    from stammtisch.match.table import Table
 
 USUAL_LEVEL = "strong"
 
@@ -69,11 +69,12 @@ def play(
     from stammtisch.bots.levels import level_of
 
     level_of(level or USUAL_LEVEL)
-    from stammtisch import terminal, warm
+    from stammtisch.study import warm
+    from stammtisch.terminal import session as terminal
 
     bots_ready = warm.begin(game, "bots")  # the person can look at the table meanwhile
     prepare(console, [game], ("table",), lang)
-    from stammtisch.phrases import Phrases
+    from stammtisch.reports.phrases import Phrases
 
     anew = new or seats is not None or bool(given) or seed is not None
     stopped = None if anew else terminal.resume(game)
@@ -105,9 +106,9 @@ def new_table(
 ) -> Table:
     """A table for three, or as near to that as the game allows; says what is agreed there."""
     from stammtisch.games import load
-    from stammtisch.phrases import Phrases
-    from stammtisch.table import Table
-    from stammtisch.terminal import set_aside
+    from stammtisch.match.table import Table
+    from stammtisch.reports.phrases import Phrases
+    from stammtisch.terminal.session import set_aside
 
     phrases = Phrases(lang)
     table = Table(game, load(game).usual_seats if seats is None else seats, seed, options)
@@ -128,7 +129,7 @@ def new_table(
 
 def choose_game(console: Console, lang: str) -> str:
     """Ask which game; the empty answer is the first one."""
-    from stammtisch.phrases import Phrases
+    from stammtisch.reports.phrases import Phrases
 
     phrases = Phrases(lang)
     for number, name in enumerate(GAMES, 1):

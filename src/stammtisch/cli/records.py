@@ -16,7 +16,7 @@ from stammtisch.games import check_name
 def read_record(file: Path) -> bytes:
     """A file that may be a record; a game that was stopped in the terminal is none yet."""
     document = read_file(file)
-    from stammtisch.terminal import is_stopped
+    from stammtisch.terminal.session import is_stopped
 
     if is_stopped(file):
         raise BadInput(f"{file} is a game that is not over; go on with it by: stammtisch play")
@@ -53,8 +53,8 @@ def replay(
 
     lang = check_lang(lang)
     document = read_record(file)
-    from stammtisch import record
-    from stammtisch.replaying import replay as play_again
+    from stammtisch.match import record
+    from stammtisch.match.replay import replay as play_again
 
     read = record.read(document)
     check_name(read.game)
@@ -65,17 +65,18 @@ def replay(
     table = play_again(document)
     if seat is not None and not 0 <= seat < table.seats:
         raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
+    told = table.events(seat, until=upto)  # of a match that is over all is shown
     table.undo(len(read.moves) - (len(read.moves) if upto is None else upto))
     if text:
         print(table.text(), end="")
         return
-    from stammtisch.phrases import Phrases
-    from stammtisch.terminal import draw_board
+    from stammtisch.reports.phrases import Phrases
+    from stammtisch.terminal.session import draw_board
 
     phrases = Phrases(lang)
     names = [phrases("seat", number=seat) for seat in range(table.seats)]
     words = table.game.words(lang)
-    for event in words.told(table.events(seat)):
+    for event in words.told(told):
         console.print(words.event(event, names), highlight=False, markup=False)
     console.print(draw_board(table, seat, names, lang))
 
@@ -97,8 +98,8 @@ def verify(
     from rich.console import Console
 
     document = read_record(file)
-    from stammtisch import record
-    from stammtisch.replaying import verify as check
+    from stammtisch.match import record
+    from stammtisch.match.replay import verify as check
 
     game = record.read(document).game
     check_name(game)
@@ -148,19 +149,19 @@ def review(
 
     lang = check_lang(lang)
     document = read_record(file)
-    from stammtisch import record
-    from stammtisch.replaying import replay as play_again
+    from stammtisch.match import record
+    from stammtisch.match.replay import replay as play_again
 
     read = record.read(document)
     check_name(read.game)
+    from stammtisch.bots.review import EFFORT
     from stammtisch.bots.thinking import MOST_EFFORT
-    from stammtisch.review import EFFORT
 
     effort = EFFORT if effort is None else effort
     if not 1 <= effort <= MOST_EFFORT:
         raise BadInput(f"--effort is from 1 to {MOST_EFFORT:,}, not {effort}.")
     if plot is not None:
-        from stammtisch.plot import check_plot
+        from stammtisch.reports.plot import check_plot
 
         check_plot(plot)
     progress = Console(stderr=True)
@@ -168,20 +169,20 @@ def review(
     table = play_again(document)
     if seat is not None and not 0 <= seat < table.seats:
         raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
-    from stammtisch.kit import all_cores
-    from stammtisch.phrases import Phrases
-    from stammtisch.review import review as look_back
+    from stammtisch.bots.review import review as look_back
+    from stammtisch.engine.compiling import all_cores
+    from stammtisch.reports.phrases import Phrases
 
     with bar(progress, Phrases(lang)("reviewing"), len(read.moves)) as advance:
         result = look_back(table, effort, all_cores(), report=advance)
     if plot is not None:
-        from stammtisch.plot import draw_review
+        from stammtisch.reports.plot import draw_review
 
         draw_review(result, lang, plot)
     if json_:
         print(json.dumps(result.document(seat), indent=1))
     else:
-        from stammtisch.report import show_review
-        from stammtisch.terminal import played_here
+        from stammtisch.reports.tables import show_review
+        from stammtisch.terminal.session import played_here
 
         show_review(result, lang, file, played_here(file, table), seat, every)

@@ -77,10 +77,10 @@ def serve(*, wanted: Wanted = NOTHING) -> None:
 def run(wanted: Wanted, browser: bool = False) -> None:
     from rich.console import Console
 
-    from stammtisch.server.limits import Limits
-    from stammtisch.server.serving import Setting, serve
-    from stammtisch.server.store import sqlite_url
-    from stammtisch.terminal import data_folder
+    from stammtisch.server.http.limits import Limits
+    from stammtisch.server.http.serving import Setting, serve
+    from stammtisch.server.storage.store import sqlite_url
+    from stammtisch.terminal.session import data_folder
 
     lang = check_lang(wanted.lang)
     port = within("port", wanted.port, PORT, 0, 65_535)
@@ -121,7 +121,7 @@ def check_url(url: str | None) -> str | None:
     """How people reach the server; it must say where, and nothing more: the page is at the top."""
     if url is None:
         return None
-    from stammtisch.server.origins import origin_of
+    from stammtisch.server.http.origins import origin_of
 
     example = "give a whole address, as in --public-url https://play.example"
     if not url.lower().startswith(("http://", "https://")):
@@ -166,8 +166,8 @@ def tell(console: Console, host: str, port: int, public_url: str | None, lang: s
     """Print where the table is, with a QR code for phones."""
     import segno
 
-    from stammtisch.phrases import Phrases
-    from stammtisch.server.serving import local_addresses
+    from stammtisch.reports.phrases import Phrases
+    from stammtisch.server.http.serving import local_addresses
 
     phrases = Phrases(lang)
     others = [url_of(address, port) for address in local_addresses()] if host in EVERYWHERE else []

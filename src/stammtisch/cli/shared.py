@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 from cyclopts import App, Parameter
 
+from stammtisch.errors import Mistake
 from stammtisch.games import GAMES, LANGUAGES, BadOption, Value, Words, check_name
 from stammtisch.version import __version__
 
@@ -31,7 +32,7 @@ app = App(
 LONGEST = 30  # digits of a number
 
 
-class BadInput(ValueError):
+class BadInput(Mistake):
     """Something on the command line that cannot be right; says what to do."""
 
 
@@ -73,7 +74,7 @@ Seed = Annotated[
 
 
 def check_lang(lang: str | None) -> str:
-    from stammtisch.phrases import default_language
+    from stammtisch.reports.phrases import default_language
 
     lang = default_language() if lang is None else lang
     if lang not in LANGUAGES:
@@ -85,10 +86,10 @@ def check_table(game: str, seats: int | None, typed: Sequence[str] | None = None
     """The options of a table, files read. Refuses what no table could be set up with, before anything is
     compiled for it."""
     check_name(game)
-    from stammtisch import kit
+    from stammtisch.engine import layout
     from stammtisch.games import load
-    from stammtisch.options import read_files, typed_options
-    from stammtisch.table import set_up
+    from stammtisch.games.options import read_files, typed_options
+    from stammtisch.match.table import set_up
 
     words = {}
     for word in typed or ():
@@ -99,7 +100,7 @@ def check_table(game: str, seats: int | None, typed: Sequence[str] | None = None
     loaded = load(game)
     options = read_files(loaded.options, typed_options(loaded.options, words))
     checked = loaded.check_options(options)
-    set_up(loaded, kit.blank(loaded.state), loaded.seats[0] if seats is None else seats, checked)
+    set_up(loaded, layout.blank(loaded.state), loaded.seats[0] if seats is None else seats, checked)
     return {name: checked[name] for name in options}
 
 
@@ -134,8 +135,8 @@ def stoppable(console: Console) -> Iterator[Event]:
 
 def prepare(console: Console, games: Sequence[str], parts: Sequence[str], lang: str) -> None:
     """Compile what a command needs, with a progress bar, if that has not been done on this machine."""
-    from stammtisch.phrases import Phrases
-    from stammtisch.warm import cold, warm
+    from stammtisch.reports.phrases import Phrases
+    from stammtisch.study.warm import cold, warm
 
     missing = cold(games, parts)
     if not missing:

@@ -12,13 +12,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from stammtisch.options import BadOption, FileOption, NumberOption, Option, Value, check_options
-from stammtisch.words import LANGUAGES, Words, table
+from stammtisch.errors import Mistake
+from stammtisch.games.options import BadOption, FileOption, NumberOption, Option, Value, check_options
+from stammtisch.games.words import FOLDER, LANGUAGES, Words, table
 
 if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
-    from stammtisch.notation import Sections
+    from stammtisch.games.notation import Sections
 
-FOLDER = Path(__file__).parent
 NO_RULES = (
     "text.py",
     "view.py",
@@ -29,6 +29,7 @@ NO_RULES = (
     "board.py",
     "options.py",
 )
+ENGINE = ("bits.py", "chance.py", "contract.py", "layout.py", "turns.py")  # what rules are written with
 NO_DATA = ("words.toml", "lesson.toml", "fields.toml")  # what is said about a game decides nothing
 GAMES = tuple(
     sorted(
@@ -38,8 +39,8 @@ GAMES = tuple(
 )
 
 
-class UnknownGame(ValueError):
-    """There is no game of this name."""
+class UnknownGame(Mistake):
+    """There is no game of this name; says which there are."""
 
 
 @dataclass(frozen=True)
@@ -54,66 +55,100 @@ class Study:
 
 @dataclass(frozen=True)
 class Game:
-    """A game as a value: its facts, and its functions for positions, screens and learners."""
+    """A game as a value: its facts, and its functions for positions, screens and learners. `load` gives
+    one."""
 
     name: str
+    """Its name in commands, records and positions."""
     state: type[Any]
+    """The record that holds a position."""
     seats: range
+    """How many can play."""
     options: dict[str, Option]
-    moves: tuple[str, ...]  # the words of each action
-    actions: dict[str, int]  # and back
+    """The options, by name."""
+    moves: tuple[str, ...]
+    """The words of each action."""
+    actions: dict[str, int]
+    """The action of each move in words."""
     rules_hash: str
+    """A hash of everything that decides what a move does; it stands in records."""
     show: Callable[[Any], str]
+    """Write a position as text."""
     sections: Callable[[str], Sections]
+    """Divide the text of a position into its sections."""
     parse: Callable[[Sections, Any], None]
+    """Read the sections of a position into a state."""
     view: Callable[[Any], dict[str, Any]]
-    own: Callable[[Any, dict[str, Any]], dict[str, Any]]  # what a seat sees otherwise than a spectator
-    points_at: Callable[[str, dict[str, Any]], tuple[str, ...]]  # the places that are touched for a move
+    """What a view shows, ready for JSON."""
+    own: Callable[[Any, dict[str, Any]], dict[str, Any]]
+    """What a seat sees differently from a spectator."""
+    points_at: Callable[[str, dict[str, Any]], tuple[str, ...]]
+    """The places on the table that are touched to make a move."""
     events: Callable[[Any, Any, int, int], list[dict[str, Any]]]
+    """What happened between two views."""
+    log_rounds: Callable[[Any], int | None]
+    """How many rounds the log of a running match shows; None: all."""
     refusal: Callable[[Any, int, int], str]
-    secret: range  # actions that nobody but their own seat sees
-    acts: tuple[str, ...]  # verbs of which several moves in a row are one act for a person
+    """Why an action is not legal: the name of a sentence in the game's words."""
+    secret: range
+    """Actions that only the seat that takes them can see."""
+    acts: tuple[str, ...]
+    """Verbs whose moves, several in a row, are one act to a person."""
     feature_layout: tuple[tuple[str, tuple[int, ...], str], ...]
+    """The parts of the observation: name, shape and meaning."""
     feature_size: int
+    """How many numbers the observation has."""
     feature_version: int
+    """The version of the observation's layout."""
     study: Study
-    horizon: int  # a search looks to the end of so many rounds and asks who leads there
-    pace: int  # and makes so many moves in a millisecond, about
-    thinks: Mapping[str, float]  # milliseconds for a move of two players that set a level above the one below
-    unfit: Callable[[Any], str]  # why seats and options do not go together, '' if they do
+    """What is counted over many games."""
+    horizon: int
+    """How many rounds a search plays to the end before it asks who is ahead."""
+    pace: int
+    """How many moves a search makes in a millisecond, roughly."""
+    thinks: Mapping[str, float]
+    """Milliseconds a move, at a table for two, that raise a level above the one below it."""
+    unfit: Callable[[Any], str]
+    """Why seats and options do not go together; empty if they do."""
 
     @property
     def usual_seats(self) -> int:
-        """A table for three, or as near to that as the game allows."""
+        """Three seats, or as close to that as the game allows."""
         return min(self.seats, key=lambda count: abs(count - 3))
 
     def words(self, lang: str = "en") -> Words:
+        """What the game says in a language: its cards, moves, events and rulebook."""
         return Words(self.name, lang)
 
     def in_act(self, move: str) -> bool:
-        """Whether a move is one of those of which several in a row are one act."""
+        """Whether a move belongs to an act: several such moves in a row are one decision to a person."""
         return move.split()[0] in self.acts
 
     def check_options(self, given: Mapping[str, Any]) -> dict[str, Value]:
-        """All options of this game: as given, else as by default."""
+        """Every option of this game: as given, or else its default.
+
+        Raises `BadOption` for an option that does not exist or a value that it cannot have."""
         return check_options(self.name, self.options, given)
 
 
 def load(name: str) -> Game:
-    """A game, imported and made known to the dispatched names."""
+    """A game by its name. Raises `UnknownGame` if there is none."""
     check_name(name)
     return loaded(name)
 
 
 @cache
 def loaded(name: str) -> Game:
-    from stammtisch import kit
+    from stammtisch.engine import compiling, contract
 
     rules, text, view, features, study, strategy = (
         import_module(f"stammtisch.games.{name}.{part}")
         for part in ("rules", "text", "view", "features", "study", "strategy")
     )
-    kit.register(rules.State, {**vars(rules), **compiled(features), **compiled(study), **compiled(strategy)})
+    contract.register(
+        rules.State, {**vars(rules), **compiled(features), **compiled(study), **compiled(strategy)}
+    )
+    compiling.use_cache()
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
         raise TypeError(f"{name} has {rules.ACTIONS} actions but words for {len(text.MOVES)} moves.")
@@ -132,6 +167,7 @@ def loaded(name: str) -> Game:
         own=view.own,
         points_at=view.points_at,
         events=view.events,
+        log_rounds=getattr(view, "log_rounds", whole_log),
         refusal=view.refusal,
         secret=view.SECRET,
         acts=view.ACTS,
@@ -146,11 +182,15 @@ def loaded(name: str) -> Game:
     )
 
 
+def whole_log(state: Any) -> None:
+    """A game that says nothing else lets everybody look back at all rounds."""
+
+
 def compiled(part: ModuleType) -> dict[str, Callable[..., Any]]:
     """Those of the dispatched names that a file of a game fills in."""
-    from stammtisch import kit
+    from stammtisch.engine import contract
 
-    return {name: function for name, function in vars(part).items() if name in kit.NAMES}
+    return {name: function for name, function in vars(part).items() if name in contract.NAMES}
 
 
 def file_options(name: str) -> dict[str, FileOption]:
@@ -173,10 +213,10 @@ def rules_files(name: str) -> list[Path]:
 
 def rules_hash(name: str) -> str:
     """Which rules a record was played by: a hash of all that decides what a move does."""
-    root = FOLDER.parent
+    engine = FOLDER.parent / "engine"
     digest = hashlib.sha256()
     shipped = [path for path in sorted((FOLDER / name).glob("*.toml")) if path.name not in NO_DATA]
-    for path in (root / "kit.py", root / "chance.py", *rules_files(name), *shipped):
+    for path in (*(engine / file for file in ENGINE), *rules_files(name), *shipped):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

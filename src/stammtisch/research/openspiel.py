@@ -21,14 +21,15 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from stammtisch import chance, kit
 from stammtisch.bots.search import list_moves
+from stammtisch.engine import chance, layout, turns
+from stammtisch.engine.layout import NOBODY, Numbers
+from stammtisch.engine.turns import MOST_SEATS
 from stammtisch.games import GAMES, BadOption, Game, load
-from stammtisch.kit import MOST_SEATS, NOBODY, Numbers
-from stammtisch.options import read_files
+from stammtisch.games.options import read_files
+from stammtisch.match.table import IllegalMove, set_up
 from stammtisch.research.stepping import imagine, observe, step_remembered
 from stammtisch.research.vector import check_version
-from stammtisch.table import IllegalMove, set_up
 
 PREFIX = "stammtisch_"
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
@@ -84,10 +85,10 @@ class Desk:
 
     def told(self, position: bytes, seat: int) -> str:
         """What a seat sees, as JSON."""
-        view = kit.cell(self.game.state, position)
-        out = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
-        kit.see(view, seat, out)
-        return json.dumps(self.game.view(kit.plain(kit.state_in(view, self.game.state))))
+        view = layout.cell(self.game.state, position)
+        out = np.zeros(turns.ACTIONS + len(self.game.moves) + 1, np.int64)
+        turns.see(view, seat, out)
+        return json.dumps(self.game.view(layout.plain(layout.state_in(view, self.game.state))))
 
 
 class Live:
@@ -313,7 +314,7 @@ class TableObserver:
         self.dict = {
             name: self.tensor[start : start + prod(shape)].reshape(shape)
             for start, (name, shape, _) in zip(
-                kit.starts(desk.game.feature_layout), desk.game.feature_layout, strict=False
+                layout.starts(desk.game.feature_layout), desk.game.feature_layout, strict=False
             )
         }
         if self.perfect_recall:

@@ -17,13 +17,14 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from stammtisch import chance, kit
 from stammtisch.bots.search import list_moves
+from stammtisch.engine import chance, layout, turns
+from stammtisch.engine.layout import NOBODY, Numbers
+from stammtisch.engine.turns import MOST_SEATS
 from stammtisch.games import GAMES, Game, Value, load
-from stammtisch.kit import MOST_SEATS, NOBODY, Numbers
-from stammtisch.options import BadOption, is_whole, read_files
+from stammtisch.games.options import BadOption, is_whole, read_files
+from stammtisch.match.table import IllegalMove, set_up
 from stammtisch.research.stepping import DEAL, NOT_LEGAL, observe, step_one
-from stammtisch.table import IllegalMove, set_up
 
 ILLEGAL = -1.0  # reward for an illegal action
 RENDER_MODES = ["human", "ansi"]
@@ -37,8 +38,8 @@ class Cards:
         self.game: Game = load(name)
         self.seats: int = self.game.seats[0] if seats is None else seats
         checked = self.game.check_options(read_files(self.game.options, options or {}))
-        self.cell = kit.cell(self.game.state)
-        set_up(self.game, kit.state_in(self.cell, self.game.state), self.seats, checked)
+        self.cell = layout.cell(self.game.state)
+        set_up(self.game, layout.state_in(self.cell, self.game.state), self.seats, checked)
         self.observation = np.zeros(self.game.feature_size, np.float32)
         self.mask = np.zeros(len(self.game.moves), np.int8)
         self.rewards = np.zeros(self.seats, np.float64)
@@ -50,7 +51,7 @@ class Cards:
         """The next game of this seed, or the first one of a new seed; who is asked first."""
         if seed is not None:
             self.root, self.dealt = chance.generator(seed), 0
-        state = kit.state_in(self.cell, self.game.state)
+        state = layout.state_in(self.cell, self.game.state)
         chance.begin_stream(state.chance, self.root, self.dealt, chance.FOR_GAMES)
         self.dealt += 1
         return self.step(DEAL)
@@ -73,10 +74,10 @@ class Cards:
 
     def drawn(self, seat: int) -> str:
         """The table as text, as a seat sees it."""
-        view = kit.cell(self.game.state, self.cell.tobytes())
-        out = np.zeros(kit.ACTIONS + len(self.game.moves) + 1, np.int64)
-        kit.see(view, seat, out)
-        shown = self.game.view(kit.plain(kit.state_in(view, self.game.state)))
+        view = layout.cell(self.game.state, self.cell.tobytes())
+        out = np.zeros(turns.ACTIONS + len(self.game.moves) + 1, np.int64)
+        turns.see(view, seat, out)
+        shown = self.game.view(layout.plain(layout.state_in(view, self.game.state)))
         lines = [f"{self.game.words('en').name}, seat {seat}"]
         return "\n".join([*lines, *(f"  {name}: {value}" for name, value in shown.items())])
 

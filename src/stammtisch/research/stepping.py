@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch import chance, kit
 from stammtisch.bots.search import HASH, copy
-from stammtisch.chance import FOR_GAMES, FOR_MOVES
-from stammtisch.kit import NOBODY, Numbers, rule, seldom, wide
+from stammtisch.engine import bits, chance, contract
+from stammtisch.engine.chance import FOR_GAMES, FOR_MOVES
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NOBODY, Numbers, wide
 
 DEAL = -1  # in the place of an action
 NOT_LEGAL = -2
@@ -25,8 +26,8 @@ FACTOR = 0x2545F491
 @rule
 def next_seat(s: Any) -> int:
     """Whose decision it is; NOBODY when the game is over."""
-    seats = kit.waiting(s)
-    return wide(kit.lowest_bit(seats)) if seats != 0 else wide(NOBODY)
+    seats = contract.waiting(s)
+    return wide(bits.lowest_bit(seats)) if seats != 0 else wide(NOBODY)
 
 
 @rule
@@ -40,7 +41,7 @@ def is_among(action: int, actions: Numbers, count: int) -> bool:
 @rule
 def list_legal(s: Any, seat: int, mask: Numbers, legal: Numbers) -> int:
     """What a seat may do, as a mask and as a list; how many actions that are."""
-    count = wide(kit.legal(s, seat, legal))
+    count = wide(contract.legal(s, seat, legal))
     mask[:] = False
     for i in range(count):
         mask[legal[i]] = True
@@ -50,7 +51,7 @@ def list_legal(s: Any, seat: int, mask: Numbers, legal: Numbers) -> int:
 @rule
 def write_rewards(s: Any, rewards: Numbers, out: Numbers) -> None:
     """What a finished game brought to each seat."""
-    kit.places(s, out)
+    contract.places(s, out)
     for seat in range(s.seats):
         behind = 0
         for other in range(s.seats):
@@ -68,7 +69,7 @@ def write_penalty(s: Any, seat: int, rewards: Numbers) -> None:
 # --- many games
 
 
-@seldom
+@cold
 def begin_lanes(
     first: int, last: int, root: Numbers, roots: Numbers, sources: Numbers, dealt: Numbers
 ) -> None:
@@ -80,7 +81,7 @@ def begin_lanes(
         dealt[i] = 0
 
 
-@seldom
+@cold
 def step_lanes(
     states: Any,
     first: int,
@@ -111,7 +112,7 @@ def step_lanes(
         if dealt[i] > 0:
             seat = next_seat(s)
             if is_among(wide(actions[i]), legal[i], wide(counts[i])):
-                kit.apply(s, seat, wide(actions[i]))
+                contract.apply(s, seat, wide(actions[i]))
                 seat = next_seat(s)
                 if seat == NOBODY:
                     write_rewards(s, rewards[i], legal[i])
@@ -121,7 +122,7 @@ def step_lanes(
             terminated[i] = seat == NOBODY
         if seat == NOBODY and (again or dealt[i] == 0):
             chance.begin_stream(s.chance[:], roots[i], wide(dealt[i]), FOR_GAMES)
-            kit.deal(s)
+            contract.deal(s)
             dealt[i] += 1
             seat = next_seat(s)
         if seat != NOBODY:
@@ -130,10 +131,10 @@ def step_lanes(
         else:
             mask[i, :] = True
             counts[i] = 0
-        kit.features(s, wide(player[i]), observation[i])
+        contract.features(s, wide(player[i]), observation[i])
 
 
-@seldom
+@cold
 def sample_lanes(
     legal: Numbers, counts: Numbers, first: int, last: int, sources: Numbers, actions: Numbers
 ) -> None:
@@ -145,7 +146,7 @@ def sample_lanes(
 # --- one game
 
 
-@seldom
+@cold
 def step_one(
     cell: Any, action: int, observation: Numbers, mask: Numbers, rewards: Numbers, out: Numbers
 ) -> int:
@@ -153,31 +154,31 @@ def step_one(
     `mask` still holds what is legal."""
     s = cell[0]
     if action == DEAL:
-        kit.deal(s)
+        contract.deal(s)
     elif action < 0 or action >= len(mask) or mask[action] == 0:
         return wide(NOT_LEGAL)
     else:
-        kit.apply(s, next_seat(s), action)
+        contract.apply(s, next_seat(s), action)
     seat = next_seat(s)
     if seat == NOBODY:
         mask[:] = False
         write_rewards(s, rewards, out)
     else:
         list_legal(s, seat, mask, out)
-        kit.features(s, seat, observation)
+        contract.features(s, seat, observation)
     return seat
 
 
-@seldom
+@cold
 def observe(cell: Any, seat: int, observation: Numbers) -> None:
     """What a seat knows, whether it is to act or not."""
-    kit.features(cell[0], seat, observation)
+    contract.features(cell[0], seat, observation)
 
 
 # --- one game whose seats remember all that they have seen
 
 
-@seldom
+@cold
 def digest(view: Numbers) -> int:
     """A number for what somebody sees; two views have the same one by a chance of one in billions."""
     key = 1
@@ -187,19 +188,19 @@ def digest(view: Numbers) -> int:
     return key
 
 
-@seldom
+@cold
 def step_remembered(
     states: Any, words: Numbers, keys: Numbers, seat: int, action: int, rewards: Numbers, out: Numbers
 ) -> int:
     """Make a legal move, or deal for seat NOBODY; who is next. What everybody sees then, and to the one who
     moved what he did, is added to a fingerprint of all that each has seen. The second state is scratch."""
     if seat == NOBODY:
-        kit.deal(states[0])
+        contract.deal(states[0])
     else:
-        kit.apply(states[0], seat, action)
+        contract.apply(states[0], seat, action)
     for viewer in range(states[0].seats):
         copy(words, wide(0), wide(1))
-        kit.hide(states[1], wide(viewer))
+        contract.hide(states[1], wide(viewer))
         key = wide(keys[viewer]) * FACTOR + (action + 2 if viewer == seat else 1)
         keys[viewer] = key * FACTOR ^ wide(digest(words[1]))
     following = next_seat(states[0])
@@ -208,7 +209,7 @@ def step_remembered(
     return following
 
 
-@seldom
+@cold
 def imagine(states: Any, words: Numbers, keys: Numbers, seat: int, source: Numbers) -> None:
     """Replace what a seat does not know by what could be there. What the others have seen changes with it."""
     for viewer in range(-1, states[0].seats):
@@ -216,8 +217,8 @@ def imagine(states: Any, words: Numbers, keys: Numbers, seat: int, source: Numbe
             continue
         if viewer >= 0:
             copy(words, wide(0), wide(1))
-        kit.hide(states[0 if viewer < 0 else 1], wide(seat) if viewer < 0 else wide(viewer))
+        contract.hide(states[0 if viewer < 0 else 1], wide(seat) if viewer < 0 else wide(viewer))
         if viewer < 0:
-            kit.guess(states[0], source)
+            contract.guess(states[0], source)
         else:
             keys[viewer] = wide(keys[viewer]) * FACTOR ^ wide(digest(words[1]))

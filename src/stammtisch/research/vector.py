@@ -20,22 +20,26 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch import chance
+from stammtisch.engine import chance
+from stammtisch.engine.layout import Numbers
+from stammtisch.engine.turns import MOST_SEATS
 from stammtisch.games import Value, load
-from stammtisch.kit import MOST_SEATS, Numbers
-from stammtisch.options import BadOption, is_whole, read_files
+from stammtisch.games.options import BadOption, is_whole, read_files
+from stammtisch.match.table import set_up
 from stammtisch.research.stepping import begin_lanes, sample_lanes, step_lanes
-from stammtisch.table import set_up
 
 MOST_LANES = 1 << 24
 
 
 class Vector:
-    """So many games at a time. An illegal action loses its game: -1 for its seat, the others share 1. With
-    `auto_reset=False` finished games stay finished; every action is allowed there and does nothing.
+    """Many games at a time, one in each of `count` lanes.
 
-    `buffers` may hold arrays of one's own to write into: a mapping from the names of the five arrays. With
-    `version` a program says which layout of the observation it was made for."""
+    An illegal action loses its game: -1 for its seat, and the others share 1. With `auto_reset=False`
+    finished games stay finished; every action is allowed there and does nothing.
+
+    `buffers` may provide arrays to write into, by the names of the five arrays. `version` says which layout
+    of the observation a program was made for; any other is refused.
+    """
 
     def __init__(
         self,
@@ -50,6 +54,7 @@ class Vector:
         version: int | None = None,
     ) -> None:
         self.game = load(game)
+        """The game that is played in every lane."""
         check_version(version, self.game.feature_version, game)
         self.count = check_count("number of games", count, MOST_LANES)
         self.threads = min(check_count("number of threads", threads, 1024), self.count)
@@ -59,6 +64,7 @@ class Vector:
         checked = self.game.check_options(read_files(self.game.options, options or {}))
         set_up(self.game, first.view(self.game.state.dtype)[0], self.seats, checked)
         self.options: dict[str, Value] = checked
+        """Every option of the game with its value here."""
         self._states = np.repeat(first, self.count)
         self._roots = np.zeros((self.count, chance.WORDS), np.uint32)
         self._sources = np.zeros((self.count, chance.WORDS), np.uint32)
@@ -69,10 +75,15 @@ class Vector:
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         given = dict(buffers or {})
         self.observation = self._buffer(given, "observation", np.float32, self.game.feature_size)
+        """What the player to move knows, as numbers: a row for each lane."""
         self.legal_action_mask = self._buffer(given, "legal_action_mask", np.bool_, len(self.game.moves))
+        """Which actions are legal: a row for each lane."""
         self.current_player = self._buffer(given, "current_player", np.int8)
+        """The seat to move in each lane."""
         self.rewards = self._buffer(given, "rewards", np.float32, self.seats)
+        """What each seat has won or lost in each lane; 0 until a game ends."""
         self.terminated = self._buffer(given, "terminated", np.bool_)
+        """Whether the last action ended the game of a lane."""
         if given:
             raise BadOption(f"There is no array {sorted(given)[0]!r} to be written into.")
         self.reset(seed)
@@ -81,7 +92,8 @@ class Vector:
         return f"<{self.count} games of {self.game.name} for {self.seats}>"
 
     def reset(self, seed: int | bytes | None = None) -> Vector:
-        """Begin every lane anew; the same seed gives the same games, None gives secret ones."""
+        """Start every lane afresh. The same seed gives the same games; None gives games that nobody can
+        foresee."""
         root = chance.generator(seed)
         self.rewards[:], self.terminated[:] = 0, False
         self._everywhere(
@@ -90,7 +102,7 @@ class Vector:
         return self.step(self._actions)
 
     def step(self, actions: Numbers) -> Vector:
-        """Make a move in every lane."""
+        """Take one action in every lane, and write the arrays. Returns this vector."""
         if type(actions) is not np.ndarray or actions.dtype != np.int32 or actions.shape != (self.count,):
             actions = self._checked(actions)
         if self._pool is None:
@@ -110,8 +122,8 @@ class Vector:
         return self
 
     def sample(self) -> Numbers:
-        """A legal action for every lane, each equally likely, out of the lane's own luck; always the same
-        array."""
+        """A random legal action for every lane, all equally likely, drawn from the lane's own generator. It
+        is always the same array."""
         self._everywhere(
             lambda first, last: sample_lanes(
                 self._legal, self._counts, first, last, self._sources, self._actions
@@ -120,12 +132,12 @@ class Vector:
         return self._actions
 
     def states(self) -> Numbers:
-        """A copy of the whole truth of every lane, a record of the game's `State` each."""
+        """A copy of the whole position of every lane, each a record of the game's `State`."""
         copied: Numbers = self._states.copy()
         return copied
 
     def close(self) -> None:
-        """Let the threads go; what is stepped afterwards is stepped on one."""
+        """Let the threads go. Later steps run on a single one."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None

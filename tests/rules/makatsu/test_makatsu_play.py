@@ -17,8 +17,8 @@ from rules.makatsu.drawing import (
     together,
 )
 from stammtisch import BadOption, IllegalMove, Table
+from stammtisch.engine.layout import UNKNOWN
 from stammtisch.games.makatsu.text import names_of
-from stammtisch.kit import UNKNOWN
 
 # --- setting up
 

@@ -9,7 +9,7 @@ from scenario import reveals, undoable
 
 from rules.makatsu.drawing import HIDDEN, makatsu
 from stammtisch import Table
-from stammtisch.revealing import learns
+from stammtisch.match.knowledge import learns
 
 
 def test_a_card_that_is_played_is_revealed_to_the_others() -> None:

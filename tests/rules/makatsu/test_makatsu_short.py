@@ -9,7 +9,7 @@ from matches import play_any
 
 from rules.makatsu.drawing import makatsu
 from stammtisch import Table
-from stammtisch.notation import BadPosition
+from stammtisch.games.notation import BadPosition
 
 
 def cards(table: Table, seat: str) -> set[str]:

@@ -14,9 +14,9 @@ from rules.makatsu.drawing import (
     tokens,
     took,
 )
-from stammtisch import IllegalMove
-from stammtisch.chance import generator
-from stammtisch.notation import show_chance
+from stammtisch import IllegalMove, Table
+from stammtisch.engine.chance import generator
+from stammtisch.games.notation import show_chance
 
 # --- tokens
 
@@ -238,6 +238,63 @@ def test_MAK_11_the_cards_of_a_round_are_not_looked_at_again() -> None:
     for seat in (None, 0, 1):
         assert table.view(seat)["last"] is None
         assert table.view(seat)["out"] is None
+
+
+def after_rounds(rounds: int, cards: int = 0, **options: int) -> Table:
+    """A table of two after so many rounds, four cards each, and so many cards of the next one."""
+    table = Table("makatsu", seats=2, seed=4, options=options)
+    for _ in range(4 * rounds + cards):
+        table.play(table.moves()[0])
+    return table
+
+
+def told(table: Table, event: str, seat: int | None = None) -> int:
+    return sum(happened["event"] == event for happened in table.events(seat))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "cards", "shown"), [(0, 3, 3), (1, 1, 5), (2, 0, 4), (2, 1, 5), (7, 3, 7)]
+)
+def test_MAK_11_the_log_shows_the_present_round_and_the_one_before(
+    rounds: int, cards: int, shown: int
+) -> None:
+    table = after_rounds(rounds, cards)
+    assert table.shown_since == table.made - shown
+    for viewer in (None, 0, 1):
+        assert told(table, "play", viewer) == shown
+    assert table.events(0, until=table.shown_since) == []
+
+
+def test_MAK_6_the_log_shows_of_the_own_draws_only_those_of_the_present_round() -> None:
+    table = after_rounds(4, 2)
+    drawn = [event["cards"] for event in table.events(0) if event["event"] == "draw" and event["seat"] == 0]
+    assert len(drawn) == 1
+    assert set(table.view(0)["hands"][0]) < set(drawn[0])
+
+
+def test_MAK_11_a_move_that_is_taken_back_brings_the_log_back() -> None:
+    table = after_rounds(3)
+    before = after_rounds(3).events(0)
+    table.play(table.moves()[0])
+    table.undo()
+    assert table.events(0) == before
+    table.undo()
+    assert table.shown_since == 4
+
+
+def test_MAK_11_when_the_game_is_over_it_can_be_looked_back_on_as_a_whole() -> None:
+    table = after_rounds(11)
+    assert (table.over, table.shown_since, told(table, "play", 0)) == (True, 0, 44)
+
+
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_MAK_11_memory_aid_shows_the_whole_log(viewer: int | None) -> None:
+    table = after_rounds(5, 1, memory_aid=1)
+    assert (table.shown_since, told(table, "play", viewer)) == (0, 21)
+
+
+def test_MAK_11_who_sees_all_cards_sees_the_whole_log() -> None:
+    assert len([event for event in after_rounds(5).open_events() if event["event"] == "play"]) == 20
 
 
 def test_MAK_12_after_round_six_the_reserve_of_twelve_is_the_draw_pile_of_phase_two() -> None:

@@ -315,7 +315,7 @@ def test_a_position_opens_no_files(tmp_path: Path) -> None:
         ("ground_tiles", 7),
         ("ground_tiles", -1),
         ("dealer_eighth", 2),
-        ("strict_sacrifice", "yes"),
+        ("loose_sacrifice", "yes"),
         ("bag", 3),
     ],
 )

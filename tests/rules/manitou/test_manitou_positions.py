@@ -55,7 +55,7 @@ READ = {
     "a fine is paid": OWING,
     "the end": OVER,
     "lost and paid tiles": CHOOSING.replace("stones - -", "lost 2xb1 t4   paid totem horse"),
-    "options": f"ground_tiles=4 dealer_eighth=1 strict_sacrifice=1 {PLAY}",
+    "options": f"ground_tiles=4 dealer_eighth=1 loose_sacrifice=1 {PLAY}",
 }  # fmt: skip
 
 
@@ -68,7 +68,7 @@ def test_a_position_is_read_back_as_it_was_written(text: str) -> None:
         assert again.view(seat) == table.view(seat)
 
 
-@pytest.mark.parametrize("options", [{}, {"dealer_eighth": 1, "strict_sacrifice": 1, "ground_tiles": 2}])
+@pytest.mark.parametrize("options", [{}, {"dealer_eighth": 1, "loose_sacrifice": 1, "ground_tiles": 2}])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_positions_of_a_game_are_read_back_as_they_were_written(seats: int, options: dict[str, int]) -> None:
     table = Table("manitou", seats, seed=40 + seats, options=options)
@@ -334,7 +334,7 @@ def test_a_position_of_one_or_six_is_refused(seats: str) -> None:
         drawn("manitou", f"choosing   dealer A   {seats}")
 
 
-@pytest.mark.parametrize("option", ["target=5", "ground_tiles=9", "strict_sacrifice=yes", "bag=none"])
+@pytest.mark.parametrize("option", ["target=5", "ground_tiles=9", "loose_sacrifice=yes", "bag=none"])
 def test_a_position_with_a_wrong_option_is_refused(option: str) -> None:
     with pytest.raises(BadOption, match="ption"):
         drawn("manitou", f"{option}   choosing   dealer A   A   B")

@@ -131,9 +131,9 @@ def test_MAN_14_a_third_warrior_is_no_eighth_card() -> None:
     assert table.moves() == ["play 3 1", "play 3 2", "play 3 3", "play chief 1", "play chief 3", "pass"]
 
 
-def test_MAN_14_strict_sacrifice_holds_for_the_eighth_card() -> None:
+def test_MAN_14_a_weaker_warrior_against_two_is_no_eighth_card() -> None:
     table = manitou("""
-        strict_sacrifice=1   hunt 3   dealer B   totem   stones A -   warriors2 B rain scout
+        hunt 3   dealer B   totem   stones A -   warriors2 B rain scout
         A* hand chief mother   booty totem
         B
     """)

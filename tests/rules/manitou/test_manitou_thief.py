@@ -237,6 +237,21 @@ def test_MAN_18_several_who_owe_pay_in_the_order_of_play() -> None:
     assert (booty(table), owes(table)) == ({"B": "b3"}, [0, 0, 0])
 
 
+def test_MAN_18_each_pays_all_that_he_owes_before_the_next() -> None:
+    table = manitou("""
+        hunt 2   owing   dealer B
+        A  booty b1 t2   owes 1
+        B
+        C* booty b2 t1   owes 2
+    """)
+    paying = []
+    while asked(table).endswith("owing"):
+        paying.append((asked(table)[0], table.moves()))
+        play(table, table.moves()[0])
+    assert paying == [("C", ["pay b2", "pay t1"]), ("C", ["pay t1"]), ("A", ["pay b1", "pay t2"])]
+    assert (booty(table), owes(table)) == ({"A": "t2"}, [0, 0, 0])
+
+
 def test_MAN_18_who_gets_no_tile_goes_on_owing() -> None:
     table = last_card("hunt 3   dealer B   ground1 b1   A at1 2 at2 9   B at1 5 hand 1")
     play(table, "play 1 1", "take b1")

@@ -151,23 +151,25 @@ def test_MAN_10_two_at_one_ground_do_not_bar_another_ground() -> None:
 
 
 @pytest.mark.parametrize(("attacker", "second"), PAIRS)
-def test_MAN_11_the_second_of_two_is_attacked(attacker: str, second: str) -> None:
+def test_MAN_11_who_beats_or_equals_the_second_of_two_falls_with_it(attacker: str, second: str) -> None:
     table = against_two(attacker, "chief", second)
-    play(table, f"play {attacker} 1")
     if attacker == second or second in BEATS[attacker]:
+        play(table, f"play {attacker} 1")
         assert warriors(table, 1) == "B chief"
         assert at(table, 1) == {"A": f"?{attacker}", "B": f"?{second}"}
     else:
-        assert warriors(table, 1) == f"B chief {second}"
-        assert at(table, 1) == {"A": f"?{attacker}"}
+        assert [move for move in table.moves() if attacker in move] == [
+            *(f"play {attacker} 2", f"play {attacker} 3"),
+        ]
+        assert refuses(table, f"play {attacker} 1", because="weaker.*MAN-11")
 
 
 @pytest.mark.parametrize("first", ["chief", "mother", "medicine", "rain"])
 def test_MAN_11_the_first_of_two_does_not_matter(first: str) -> None:
-    for attacker, second, left in (("rain", "scout", ""), ("mother", "scout", " scout")):
-        table = against_two(attacker, first, second)
-        play(table, f"play {attacker} 1")
-        assert warriors(table, 1) == f"B {first}{left}"
+    table = against_two("rain", first, "scout")
+    play(table, "play rain 1")
+    assert warriors(table, 1) == f"B {first}"
+    assert refuses(against_two("mother", first, "scout"), "play mother 1", because="weaker.*MAN-11")
 
 
 def test_MAN_11_the_first_holds_the_ground_and_is_then_attacked_alone() -> None:
@@ -183,21 +185,25 @@ def test_MAN_11_the_first_holds_the_ground_and_is_then_attacked_alone() -> None:
 
 
 @pytest.mark.parametrize(("attacker", "second"), PAIRS)
-def test_MAN_11_strict_sacrifice_forbids_a_weaker_warrior_against_two(attacker: str, second: str) -> None:
-    table = against_two(attacker, "chief", second, "strict_sacrifice=1")
+def test_MAN_11_with_loose_sacrifice_a_weaker_warrior_is_turned_down_alone(
+    attacker: str, second: str
+) -> None:
+    table = against_two(attacker, "chief", second, "loose_sacrifice=1")
+    play(table, f"play {attacker} 1")
     if attacker == second or second in BEATS[attacker]:
-        play(table, f"play {attacker} 1")
         assert warriors(table, 1) == "B chief"
         assert at(table, 1) == {"A": f"?{attacker}", "B": f"?{second}"}
     else:
-        assert [move for move in table.moves() if attacker in move] == [
-            *(f"play {attacker} 2", f"play {attacker} 3"),
-        ]
-        assert refuses(table, f"play {attacker} 1", because="weaker.*MAN-11")
+        assert warriors(table, 1) == f"B chief {second}"
+        assert at(table, 1) == {"A": f"?{attacker}"}
+        assert [event["event"] for event in table.events()][:2] == ["play", "loses"]
 
 
-def test_MAN_11_strict_sacrifice_changes_nothing_against_one() -> None:
-    table = manitou("strict_sacrifice=1   dealer B   plays 2   warriors1 B rain   A* hand scout at3 1   B")
+@pytest.mark.parametrize("option", [0, 1])
+def test_MAN_11_against_one_a_weaker_warrior_may_be_played(option: int) -> None:
+    table = manitou(
+        f"loose_sacrifice={option}   dealer B   plays 2   warriors1 B rain   A* hand scout at3 1   B"
+    )
     play(table, "play scout 1")
     assert (warriors(table, 1), at(table, 1)) == ("B rain", {"A": "?scout"})
 
@@ -281,7 +287,7 @@ def test_MAN_13_a_ground_with_one_of_his_is_a_placement() -> None:
 
 def test_MAN_13_a_ground_of_another_player_is_a_placement() -> None:
     table = manitou("""
-        dealer B   plays 13   warriors1 B chief chief   warriors2 B mother mother   warriors3 A medicine rain
+        dealer B   plays 13   warriors1 B chief chief   warriors2 B mother mother   warriors3 A rain medicine
         A   B* hand scout   at3 5 6
     """)
     assert table.moves() == ["play scout 3"]
@@ -294,19 +300,20 @@ def test_MAN_13_a_hunter_in_hand_is_a_placement() -> None:
 
 
 NO_WAY = """
-    strict_sacrifice=1   dealer C   plays 12
+    dealer C   plays 12
     warriors1 B chief medicine   warriors2 C chief medicine   warriors3 A chief chief
     A* hand mother mother rain   at1 1 2
     B  at1 3 4   C at1 5 6
 """
 
 
-def test_MAN_13_strict_sacrifice_can_leave_no_placement_too() -> None:
+def test_MAN_13_others_who_are_too_strong_can_leave_no_placement_too() -> None:
     table = manitou(NO_WAY)
     assert table.moves() == [
         *("play mother 1", "play mother 2", "play mother 3", "play rain 1", "play rain 2", "play rain 3"),
     ]
     play(table, "play rain 1")
+    assert [event["event"] for event in table.events()][:2] == ["play", "idle"]
     assert (warriors(table, 1), cards(table, "A at1")) == ("B chief medicine", "1 2 ?rain")
 
 
@@ -319,13 +326,13 @@ def test_MAN_13_every_warrior_may_be_played_to_every_ground_then() -> None:
         assert len(cards(table, "A hand").split()) == 3
 
 
-def test_MAN_13_with_strict_sacrifice_a_strong_warrior_is_a_placement() -> None:
+def test_MAN_13_a_warrior_that_is_strong_enough_is_a_placement() -> None:
     table = manitou(NO_WAY.replace("hand mother mother rain", "hand mother rain scout"))
     assert table.moves() == ["play scout 1", "play scout 2"]
 
 
-def test_MAN_13_without_strict_sacrifice_the_same_warriors_can_be_placed() -> None:
-    table = manitou(NO_WAY.replace("strict_sacrifice=1", ""))
+def test_MAN_13_with_loose_sacrifice_the_same_warriors_can_be_placed() -> None:
+    table = manitou(f"loose_sacrifice=1 {NO_WAY}")
     assert table.moves() == ["play mother 1", "play mother 2", "play rain 1", "play rain 2"]
 
 

@@ -17,6 +17,7 @@ from rules.ratjack.drawing import (
     sees_hand,
     totals,
 )
+from stammtisch import BadPosition
 
 # --- looking
 
@@ -317,6 +318,38 @@ def test_RAT_16_cards_are_set_aside_in_the_order_in_which_they_are_discarded() -
     play(table, "play r11", "card B1", "draw", "play b11", "card A2")
     assert section(table, "aside") == "b12 b9 r11"
     assert (row(table, "A"), row(table, "B")) == ("r2", "b11")
+
+
+def test_RAT_16_with_discarded_a_card_goes_openly_onto_the_discard_pile() -> None:
+    table = ratjack("discarded=1   A* r2 hand r11 r1   B ?r3@1 b9 hand r12   C ?b4 b5 hand b10   discard b1")
+    play(table, "play r11", "card B1")
+    assert (row(table, "B"), section(table, "aside"), section(table, "discard")) == ("b9", "", "b1 r3")
+    assert display(table) == "1 2 3 4 5 6"
+    for seat in (None, 0, 1, 2):
+        assert table.view(seat)["discard"] == ["b1", "r3"]
+        (told,) = [event for event in table.events(seat) if event["event"] == "discard_other"]
+        assert told["card"] == "r3"
+
+
+def test_RAT_16_with_discarded_it_can_be_taken_and_all_know_it_in_the_hand() -> None:
+    table = ratjack("discarded=1 sets=red+black   A* ?r9 hand k8 r1   B r3 hand r11", deck="r12 r10")
+    play(table, "play k8", "card A1")
+    assert table.moves() == ["draw", "take"]
+    play(table, "take")
+    assert sees_hand(table, "A", "B") == "? r9"
+    assert section(table, "discard") == ""
+
+
+def test_RAT_16_with_discarded_what_lay_face_down_is_revealed() -> None:
+    for option in (0, 1):
+        table = ratjack(f"discarded={option}   A* r2 hand r11 r1   B ?r3 b9 hand r12")
+        play(table, "play r11", "card B1")
+        assert table.reveals() == bool(option)
+
+
+def test_RAT_16_with_discarded_no_card_is_aside() -> None:
+    with pytest.raises(BadPosition, match="aside"):
+        ratjack("discarded=1   A* r2 hand r11 r1   B b9 hand b11   aside b12")
 
 
 def test_RAT_16_everything_set_aside_comes_back_with_a_new_round() -> None:

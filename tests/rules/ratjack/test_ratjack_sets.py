@@ -288,7 +288,7 @@ def test_a_record_of_a_game_with_a_file_is_replayed_without_the_file(tmp_path: P
     document = table.record()
     path.unlink()
     again = replay(document)
-    assert document["options"] == {"sets": WORD, "target": 3}
+    assert document["options"] == {"sets": WORD, "target": 3, "discarded": 0}
     assert again.text() == table.text()
     assert again.record() == document
 

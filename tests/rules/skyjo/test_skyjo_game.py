@@ -19,8 +19,9 @@ from rules.skyjo.drawing import (
     refuses,
     skyjo,
 )
-from stammtisch import Table, kit
-from stammtisch.chance import generator
+from stammtisch import Table
+from stammtisch.engine import contract, layout
+from stammtisch.engine.chance import generator
 
 # --- the game ends
 
@@ -345,7 +346,7 @@ def test_SKY_20_cards_that_were_seen_going_back_into_the_pile_are_not_imagined_e
     table = discarded(GRIDS, top="12")
     table.play("draw")
     for seed in range(50):
-        world = kit.copy(table._state)
-        kit.hide(world, viewer)
-        kit.guess(world, generator(seed))
+        world = layout.copy(table._state)
+        contract.hide(world, viewer)
+        contract.guess(world, generator(seed))
         assert hidden_cards(world) == hidden_cards(table._state)

@@ -11,8 +11,8 @@ from scenario import section
 from rules.skyjo.drawing import skyjo
 from stammtisch import BadOption, Table
 from stammtisch.games import LANGUAGES
+from stammtisch.games.notation import BadPosition
 from stammtisch.games.skyjo.board import facts
-from stammtisch.notation import BadPosition
 
 OTHER = "B 1 . . . | ?5 . . . | 6 . . . discard 1"
 PROMPTS = {

@@ -11,12 +11,12 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from stammtisch import kit
-from stammtisch.server import api, commands, house, live, messages, protocol
-from stammtisch.server.codes import Refusal
-from stammtisch.server.room import Room
-from stammtisch.server.sockets import Socket
-from stammtisch.table import Seen, Table
+from stammtisch.engine import layout
+from stammtisch.match.table import Seen, Table
+from stammtisch.rooms import api, commands, house, live, messages, protocol
+from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.room import Room
+from stammtisch.rooms.sockets import Socket
 
 Plant = Callable[[ExitStack], None]
 PLANTED: dict[str, Plant] = {}
@@ -74,8 +74,8 @@ def spectators_see_what_the_first_seat_sees(stack: ExitStack) -> None:
 def views_are_made_from_the_truth(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         def look(table: Table, viewer: int, position: bytes | None = None) -> Seen:
-            whole = kit.cell(table.game.state, table._cell.tobytes() if position is None else position)
-            return Seen(kit.state_in(whole, table.game.state), real(table, viewer, position).numbers)
+            whole = layout.cell(table.game.state, table._cell.tobytes() if position is None else position)
+            return Seen(layout.state_in(whole, table.game.state), real(table, viewer, position).numbers)
 
         return look
 

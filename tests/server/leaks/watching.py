@@ -18,15 +18,15 @@ from websockets.exceptions import ConnectionClosed
 
 from server.inside import Inside
 from server.leaks.worlds import Asked, CameBack, Moved, Pair, Said, Step, TookBack, Typed, World
-from stammtisch import kit
 from stammtisch.bots.levels import Bot
+from stammtisch.engine import contract, layout
 from stammtisch.games import load
-from stammtisch.server import entries, protocol
-from stammtisch.server.entries import Bodies, Entry, Player, Standing
-from stammtisch.server.live import LiveRoom
-from stammtisch.server.names import code_from, hashed, new_game_id, token_from
-from stammtisch.server.protocol import PROTOCOL
-from stammtisch.server.workers import Workers
+from stammtisch.rooms import entries, protocol
+from stammtisch.rooms.entries import Bodies, Entry, Player, Standing
+from stammtisch.rooms.live import LiveRoom
+from stammtisch.rooms.names import code_from, hashed, new_game_id, token_from
+from stammtisch.rooms.protocol import PROTOCOL
+from stammtisch.server.work.workers import Workers
 from stammtisch.version import __version__
 
 PATIENCE = 30.0  # seconds after which the observer does not believe any more that an answer comes
@@ -150,8 +150,8 @@ class Puppets(Workers):
             self.pulled.notify_all()
 
     async def choose(self, game: str, level: str, view: Any, seat: int) -> str:
-        hidden = kit.copy(view)
-        kit.hide(hidden, seat)
+        hidden = layout.copy(view)
+        contract.hide(hidden, seat)
         self.know_too_much |= hidden.tobytes() != view.tobytes()
         turn = self.room.turn
         async with self.pulled:

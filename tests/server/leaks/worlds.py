@@ -10,10 +10,11 @@ from typing import Any, get_args
 
 from matches import WORDS, play_any
 
-from stammtisch import Table, chance, kit
+from stammtisch import Table
+from stammtisch.engine import chance, contract
 from stammtisch.games import BadOption, load
-from stammtisch.options import NumberOption
-from stammtisch.server.protocol import Clock
+from stammtisch.games.options import NumberOption
+from stammtisch.rooms.protocol import Clock
 
 LONGEST_STORY = 8  # moves
 LONGEST_MATCH = 600  # moves of a match that positions are taken from
@@ -337,7 +338,7 @@ def guessed(table: Table, observer: int | None, chooser: random.Random) -> Itera
     """Other positions that look the same."""
     for _ in range(MOST_GUESSES):
         world = table.view_state(observer)
-        kit.guess(world, chance.generator(chooser.randbytes(32)))
+        contract.guess(world, chance.generator(chooser.randbytes(32)))
         other = table_at(table, world.tobytes())
         if all(other.moves(seat) for seat in other.waiting):  # else nobody could have got there
             yield other

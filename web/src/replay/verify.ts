@@ -1,4 +1,4 @@
-/** Whether a deal is the one that was promised: the same bytes as stammtisch.record.commitment, hashed in the page. */
+/** Whether a deal is the one that was promised: the same bytes as stammtisch.match.record.commitment, hashed in the page. */
 import { sha256 } from "./sha256";
 
 /** What of a record fixes its deals. */

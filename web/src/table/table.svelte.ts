@@ -32,6 +32,8 @@ export class Table implements Listener {
   /** The events of the newest update; empty after a welcome. */
   events: GameEvent[] = $state.raw([]);
   log: Entry[] = $state.raw([]);
+  /** The first entry that the log shows: the rules of a game may forbid to look further back. */
+  logSince = $state(0);
   /** Moves of ours that are not answered yet. */
   moving = $state(0);
   reactions: Record<number, Reaction> = $state.raw({});
@@ -65,6 +67,11 @@ export class Table implements Listener {
       this.view !== null &&
       this.view.waiting.includes(this.seat)
     );
+  }
+
+  /** The log as it is shown. */
+  get shown(): Entry[] {
+    return this.log.filter((entry) => entry.number >= this.logSince);
   }
 
   get isHost(): boolean {
@@ -119,6 +126,7 @@ export class Table implements Listener {
     this.view = message.view as View | null;
     this.events = [];
     this.#time(message.clock);
+    this.logSince = message.log_since;
     if (!message.whole) this.log = []; // more went by than is told: what is left would be torn
     this.#write(message.missed);
   }
@@ -133,6 +141,7 @@ export class Table implements Listener {
     const events = message.events as GameEvent[];
     this.events = events;
     this.#time(message.clock);
+    this.logSince = message.log_since;
     if (message.happened.kind === "start") this.log = [];
     this.#write([{ number: message.number, happened: message.happened, events }]);
   }

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from stammtisch.words import Words
+from stammtisch.games.words import Words
 
 STYLES = {"b": "bold bright_blue", "y": "bold yellow", "p": "bold magenta"}
 SIGNS = {"b": "◆", "y": "●", "p": "▲"}  # colour is never the only sign

@@ -3,8 +3,10 @@ first."""
 
 from __future__ import annotations
 
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import Numbers, starts, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.makatsu.rules import CARDS, PHASES, ROUNDS, State, on_table, seat_of
-from stammtisch.kit import Numbers, after, rule, starts, wide
 
 VERSION = 1
 MOST_SEATS = 6

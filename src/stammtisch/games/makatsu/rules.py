@@ -8,21 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from stammtisch import chance
-from stammtisch.kit import (
-    NO_CARD,
-    NOBODY,
-    UNKNOWN,
-    Numbers,
-    after,
-    list_few_bits,
-    number,
-    numbers,
-    record,
-    rule,
-    seldom,
-    wide,
-)
+from stammtisch.engine import chance
+from stammtisch.engine.bits import list_few_bits
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, number, numbers, packed, wide
+from stammtisch.engine.turns import after
 
 SEATS = range(2, 7)
 BLUE, YELLOW, PURPLE = 0, 1, 2
@@ -44,7 +34,7 @@ OPTIONS = {  # name: (default, least, most)
 ACTIONS = CARDS  # play this card
 
 
-@record
+@packed
 class State:
     seats: int = number()
     memory_aid: int = number()  # option: show the own reserve and what is out of the game
@@ -70,7 +60,7 @@ class State:
 # --- set-up
 
 
-@seldom
+@cold
 def deal(s: State) -> None:
     """MAK-1, MAK-2, MAK-3, MAK-18. Everybody draws from his own deck; the first holder of the figure is
     drawn at random."""
@@ -96,7 +86,7 @@ def whole_deck(s: State) -> int:
     return values | values << VALUES | values << 2 * VALUES
 
 
-@seldom
+@cold
 def draw_hands(s: State, cards: int) -> None:
     """MAK-1, MAK-11, MAK-13. Everybody draws so many cards from his own draw pile."""
     for seat in range(s.seats):
@@ -163,7 +153,7 @@ def clear_last_round(s: State) -> None:
 # --- tokens
 
 
-@seldom
+@cold
 def end_round(s: State) -> None:
     """MAK-7, MAK-12, MAK-13, MAK-18. Give out tokens and the figure; then draw, begin the next phase, or end
     the game."""
@@ -180,7 +170,7 @@ def end_round(s: State) -> None:
         end_game(s)
 
 
-@seldom
+@cold
 def give_tokens(s: State) -> None:
     """MAK-7, MAK-9, MAK-10, MAK-14. Blue, yellow, purple: the highest card pays; purple brings the figure
     too."""
@@ -206,7 +196,7 @@ def highest(s: State, colour: int) -> int:
     return best
 
 
-@seldom
+@cold
 def take_cards_out(s: State) -> None:
     """MAK-11. The cards of the round leave the game."""
     seat = s.last_starter
@@ -218,7 +208,7 @@ def take_cards_out(s: State) -> None:
     s.plays = 0
 
 
-@seldom
+@cold
 def begin_phase(s: State) -> None:
     """MAK-12. The reserve, shuffled, is the new draw pile."""
     s.phase += 1
@@ -232,7 +222,7 @@ def begin_phase(s: State) -> None:
 # --- the end
 
 
-@seldom
+@cold
 def end_game(s: State) -> None:
     """MAK-12, MAK-13, MAK-18. After round 2 of phase 3, or as many rounds as were agreed; the two cards left
     are put aside and do not count."""
@@ -247,14 +237,14 @@ def points(s: State, seat: int) -> int:
     return wide(s.tokens[seat, 0] + 2 * s.tokens[seat, 1] + 3 * s.tokens[seat, 2])
 
 
-@seldom
+@cold
 def scores(s: State, out: Numbers) -> None:
     """MAK-15. The points; few are good."""
     for seat in range(s.seats):
         out[seat] = points(s, seat)
 
 
-@seldom
+@cold
 def places(s: State, out: Numbers) -> None:
     """MAK-15, MAK-16, MAK-17. By points, fewest first; if several have the fewest, the holder of the figure
     wins alone and everybody whom he overtakes falls back by one."""
@@ -312,7 +302,7 @@ def reserve_size(s: State, seat: int) -> int:
     return KEPT * (s.round_number - 1) + (KEPT if hand_size(s, seat) == 0 else 0)
 
 
-@seldom
+@cold
 def count_cards(s: State, out: Numbers) -> None:
     """MAK-4, MAK-6. Write how many cards lie in each hand, then in each reserve, then in a draw pile."""
     for seat in range(s.seats):
@@ -331,7 +321,7 @@ def on_table(s: State, seat: int) -> int:
     return cards
 
 
-@seldom
+@cold
 def hide(s: State, seat: int) -> None:
     """MAK-6, MAK-11. A seat knows its own hand, and who remembers, remembers: what it put into its reserve,
     so what its draw pile holds, but not in which order; and every card that was played. Of the others it
@@ -342,7 +332,7 @@ def hide(s: State, seat: int) -> None:
     s.chance[:] = 0
 
 
-@seldom
+@cold
 def guess(s: State, source: Numbers) -> None:
     """MAK-6. Deal the cards of a seat that were never seen to its hand and its reserve; the rest is its draw
     pile."""

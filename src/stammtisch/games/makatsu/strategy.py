@@ -13,6 +13,10 @@ import math
 
 import numpy as np
 
+from stammtisch.engine.bits import count_bits, lowest_bit
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NOBODY, Numbers, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.makatsu.rules import (
     HAND,
     PHASES,
@@ -26,7 +30,6 @@ from stammtisch.games.makatsu.rules import (
     rounds,
     whole_deck,
 )
-from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule, seldom, wide
 
 HORIZON = sum(ROUNDS)  # the end of the game is near enough
 PACE = 4000  # moves that a search makes in a millisecond on an ordinary core
@@ -223,7 +226,7 @@ def choose_first(s: State, out: Numbers) -> int:
 # --- the end of the game
 
 
-@seldom
+@cold
 def finale(s: State, seat: int, out: Numbers) -> int:
     """MAK-13. The last cards of the game, counted out: everybody's hand is what he has not played."""
     tops, takers = wide(0), wide(TAKERS)
@@ -241,7 +244,7 @@ def finale(s: State, seat: int, out: Numbers) -> int:
     return best_line(s, seat, wide(s.plays), tops, takers, out) >> 9
 
 
-@seldom
+@cold
 def best_line(s: State, seat: int, play: int, tops: int, takers: int, out: Numbers) -> int:
     """MAK-4, MAK-7, MAK-8. If everybody plays his best from here: who takes each colour at the end, and above
     that the card to play now. `tops` has the highest value of each colour in four bits, 0 for none."""

@@ -3,9 +3,10 @@ have."""
 
 from __future__ import annotations
 
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import Numbers, wide
 from stammtisch.games.makatsu.rules import PHASES, State
 from stammtisch.games.makatsu.text import NAMES
-from stammtisch.kit import Numbers, rule, wide
 
 ROWS = NAMES  # cards
 WAYS = ("phase 1", "phase 2", "phase 3")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stammtisch import kit
+from stammtisch.engine import contract, layout
+from stammtisch.engine.layout import NO_CARD, NOBODY
 from stammtisch.games.makatsu.rules import (
     KEPT,
     PHASES,
@@ -18,8 +19,7 @@ from stammtisch.games.makatsu.rules import (
     seat_of,
     whole_deck,
 )
-from stammtisch.kit import NO_CARD, NOBODY
-from stammtisch.notation import BadPosition, Sections, letter_of, read, seat_number, show_chance
+from stammtisch.games.notation import BadPosition, Sections, letter_of, read, seat_number, show_chance
 
 NAMES = tuple(f"{colour}{value}" for colour in "byp" for value in range(1, VALUES + 1))
 MOVES = tuple(f"play {name}" for name in NAMES)
@@ -36,7 +36,7 @@ SEAT_KEYWORDS = ("hand", "deck", "reserve", "out", "tokens")
 
 
 def show(state: State) -> str:
-    s = kit.plain(state)
+    s = layout.plain(state)
     lines = [f"phase {s.phase}   round {s.round_number}"]
     if s.over:
         lines.append("over")
@@ -68,7 +68,7 @@ def names_of(mask: int) -> str:
     return " ".join(cards_of(mask))
 
 
-def in_order(cards: kit.Numbers) -> str:
+def in_order(cards: layout.Numbers) -> str:
     return " ".join(NAMES[card] for card in cards if card != NO_CARD)
 
 
@@ -81,7 +81,7 @@ def sections(text: str) -> Sections:
 
 def parse(given: Sections, s: State) -> None:
     """Write a position into a state whose seats and options are set, and check it."""
-    kit.deal(s)
+    contract.deal(s)
     s.phase = given.whole("phase", int(s.begin), int(s.begin), PHASES)
     s.round_number = given.whole("round", 1, 1, ROUNDS[s.phase - 1])
     s.over = given.flag("over")
@@ -99,7 +99,7 @@ def parse(given: Sections, s: State) -> None:
     check_tokens(s)
 
 
-def parse_row(words: list[str], cells: kit.Numbers, most: int, keyword: str) -> int:
+def parse_row(words: list[str], cells: layout.Numbers, most: int, keyword: str) -> int:
     """Cards in the order of play."""
     if len(words) > most:
         raise BadPosition(f"'{keyword}' holds {len(words)} cards; there can be {most}.")
@@ -153,13 +153,13 @@ def sizes(s: State, seat: int) -> dict[str, int]:
     """How many cards lie in each place of a seat, in the order in which they are filled."""
     return {
         "hand": hand_size(s, seat),
-        "out": KEPT * kit.rounds(s),
+        "out": KEPT * contract.rounds(s),
         "reserve": reserve_size(s, seat),
         "deck": deck_size(s),
     }
 
 
-def cards_by(s: State, seat: int, row: kit.Numbers, first: int) -> list[int]:
+def cards_by(s: State, seat: int, row: layout.Numbers, first: int) -> list[int]:
     """The cards of a row of plays that this seat played, if `first` played the first one."""
     return [
         int(card) for play, card in enumerate(row) if card != NO_CARD and (first + play) % s.seats == seat
@@ -180,7 +180,7 @@ def parse_last(given: Sections, s: State) -> None:
         raise BadPosition("'last' takes a seat and all cards of a round, and 'took' behind it three seats.")
     starter = seat_number(words[0], "last", s.seats)
     parse_row(words[1:], s.last_played, 2 * s.seats, "last")
-    if starter == NOBODY or kit.rounds(s) == 0 or given.take("table"):
+    if starter == NOBODY or contract.rounds(s) == 0 or given.take("table"):
         raise BadPosition("'last' is the round before this one, as long as nobody has played a card since.")
     for seat in range(s.seats):
         cards = cards_by(s, seat, s.last_played, starter)
@@ -211,8 +211,8 @@ def check_turn(given: Sections, s: State) -> None:
         raise BadPosition(f"The star belongs to {letter_of(mover)}: it follows from 'master' and 'table'.")
     at_the_end = s.phase == PHASES and s.round_number == ROUNDS[-1]
     if s.rounds > 0:
-        at_the_end = at_the_end or kit.rounds(s) == s.rounds
-        if kit.rounds(s) > s.rounds or (kit.rounds(s) == s.rounds and not s.over):
+        at_the_end = at_the_end or contract.rounds(s) == s.rounds
+        if contract.rounds(s) > s.rounds or (contract.rounds(s) == s.rounds and not s.over):
             raise BadPosition(f"This game is over after {s.rounds} rounds.")
     if s.over and (not at_the_end or s.plays):
         raise BadPosition("A game is over after its last round, with an empty table.")

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch import kit
+from stammtisch.engine import layout
+from stammtisch.engine.layout import NOBODY, UNKNOWN
 from stammtisch.games.makatsu.rules import (
     HAND,
     KEPT,
@@ -17,7 +18,6 @@ from stammtisch.games.makatsu.rules import (
     count_cards,
 )
 from stammtisch.games.makatsu.text import MOVES, NAMES, cards_of
-from stammtisch.kit import NOBODY, UNKNOWN
 
 Event = dict[str, Any]
 
@@ -32,7 +32,7 @@ def view(s: State) -> dict[str, Any]:
     """Everything on the table. MAK-6: reserves and cards out of the game are shown by the option memory_aid
     only."""
     counts = np.zeros(2 * s.seats + 1, np.int64)
-    count_cards(kit.whole(s), counts)
+    count_cards(layout.state_of(s), counts)
     *sizes, deck = counts.tolist()
     known = s.reserve[: s.seats].tolist() if s.memory_aid else s.seats * [UNKNOWN]
     return {
@@ -92,6 +92,12 @@ def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
 
 
 # --- what happened
+
+
+def log_rounds(s: State) -> int | None:
+    """MAK-6, MAK-11. Nobody may look at reserves and at cards that are out of the game: the log shows the
+    present round and the one before, unless memory_aid shows all."""
+    return None if s.memory_aid else 2
 
 
 def events(was: State, now: State, seat: int, action: int) -> list[Event]:

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from stammtisch.words import Words
+from stammtisch.games.words import Words
 
 SIGNS = {"b": "●", "t": "▲"}
 STYLES = {"b": "yellow", "t": "green"}  # colour is never the only sign

@@ -3,6 +3,9 @@ first."""
 
 from __future__ import annotations
 
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import NO_CARD, Numbers, starts, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.manitou.rules import hand_size, held, waiting
 from stammtisch.games.manitou.scoring import ground_sum, hunters_of, points, shown, strength
 from stammtisch.games.manitou.state import (
@@ -18,7 +21,6 @@ from stammtisch.games.manitou.state import (
     Phase,
     State,
 )
-from stammtisch.kit import NO_CARD, Numbers, after, rule, starts, wide
 
 VERSION = 1
 MOST_SEATS = 5

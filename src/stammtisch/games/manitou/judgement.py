@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from stammtisch.engine.bits import count_bits
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
 from stammtisch.games.manitou.rules import unseen
 from stammtisch.games.manitou.scoring import ground_sum, hunters_of, shown, strength
 from stammtisch.games.manitou.state import (
@@ -23,7 +26,6 @@ from stammtisch.games.manitou.state import (
     Clash,
     State,
 )
-from stammtisch.kit import NO_CARD, NOBODY, Numbers, count_bits, rule, seldom, wide
 
 POINT = 100
 
@@ -143,7 +145,7 @@ def appraise(s: State, seat: int, out: Numbers, share: int) -> None:
     out[FINE] += fine(s, seat, bisons, tipis, spare) * share
 
 
-@seldom
+@cold
 def appraise_all(s: State, seat: int, out: Numbers) -> None:
     """What tiles are worth to this seat, and to keep from the only opponent."""
     out[: TILES + 1] = 0
@@ -198,7 +200,7 @@ def danger(s: State, seat: int, kind: int, out: Numbers) -> int:
     return min(256, risk * COUNTERED[crowd(s)] >> 8)
 
 
-@seldom
+@cold
 def survey(s: State, seat: int, out: Numbers) -> None:
     """Look at the table before a move: what the tiles are worth, which cards others may still have, and a row
     of notes for each ground."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from stammtisch.games.manitou.rules import OPTIONS, SEATS
 from stammtisch.games.manitou.state import GROUNDS, HUNTS, State
 from stammtisch.games.manitou.text import TILE_NAMES
-from stammtisch.options import BadOption, Document, FileOption, is_whole, shortened
+from stammtisch.games.options import BadOption, Document, FileOption, is_whole, shortened
 
 STANDARD = "standard"
 MOST_TILES = 200

@@ -5,7 +5,11 @@ What cards, tiles and moves are stands in state.py, how a hunt is scored in scor
 
 from __future__ import annotations
 
-from stammtisch import chance
+from stammtisch.engine import chance
+from stammtisch.engine.bits import count_bits, lowest_bit, nth_bit
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.manitou.scoring import (
     debtor,
     ground_sum,
@@ -49,25 +53,12 @@ from stammtisch.games.manitou.state import (
     joined,
     without,
 )
-from stammtisch.kit import (
-    NO_CARD,
-    NOBODY,
-    UNKNOWN,
-    Numbers,
-    after,
-    count_bits,
-    lowest_bit,
-    nth_bit,
-    rule,
-    seldom,
-    wide,
-)
 
 SEATS = range(2, 6)
 OPTIONS = {  # name: (default, least, most); the bag is an option too: options.py
     "ground_tiles": (0, 0, 6),
     "dealer_eighth": (0, 0, 1),
-    "strict_sacrifice": (0, 0, 1),
+    "loose_sacrifice": (0, 0, 1),
 }
 ACTIONS = TAKE + TILES
 BEATS = (0b11100, 0b00001, 0b01010, 0b10010, 0b00110)  # chief, mother, ...: a bit for each that it beats
@@ -76,7 +67,7 @@ BEATS = (0b11100, 0b00001, 0b01010, 0b10010, 0b00110)  # chief, mother, ...: a b
 # --- a hunt begins
 
 
-@seldom
+@cold
 def deal(s: State) -> None:
     """MAN-1, MAN-29. All tiles are in the bag; the first dealer is drawn at random."""
     chance.begin_deal(s.chance[:], wide(1))
@@ -94,7 +85,7 @@ def deal(s: State) -> None:
     begin_hunt(s)
 
 
-@seldom
+@cold
 def clear_table(s: State) -> None:
     """MAN-25. Nothing lies on the grounds, nobody has chosen."""
     s.plays = s.place = s.stage = s.due = 0
@@ -110,7 +101,7 @@ def clear_table(s: State) -> None:
         s.front[ground, :] = NO_CARD
 
 
-@seldom
+@cold
 def begin_hunt(s: State) -> None:
     """MAN-2, MAN-3. The dealer lays out the grounds, the first one first; then everybody chooses."""
     left = tiles_in(s.bag)
@@ -171,7 +162,7 @@ def list_choices(s: State, seat: int, out: Numbers) -> int:
     return count
 
 
-@seldom
+@cold
 def draw_hands(s: State) -> None:
     """MAN-5, MAN-6. Everybody draws 3 of his chosen cards; whoever sits left of the dealer begins."""
     for seat in range(s.seats):
@@ -303,12 +294,13 @@ def clash(s: State, seat: int, kind: int, ground: int) -> int:
 
 @rule
 def may_lie(s: State, seat: int, kind: int, ground: int) -> bool:
-    """MAN-10, MAN-11. A warrior may not be the third of his own; by the option, not be wasted either."""
+    """MAN-10, MAN-11. A warrior may not be the third of his own, nor weaker than the second of two; by the
+    option, a weaker one may be wasted."""
     result = clash(s, seat, kind, ground)
-    return result != Clash.IDLE and not (s.strict_sacrifice and result == Clash.WASTED)
+    return result < Clash.WASTED or (result == Clash.WASTED and s.loose_sacrifice == 1)
 
 
-@seldom
+@cold
 def lay_warrior(s: State, seat: int, kind: int, ground: int) -> None:
     """MAN-9, MAN-10, MAN-11, MAN-12, MAN-13. Lay a warrior face up, or turn it or others face down."""
     result = clash(s, seat, kind, ground)
@@ -335,7 +327,7 @@ def turn_down(s: State, ground: int, which: int) -> None:
 # --- after the last card
 
 
-@seldom
+@cold
 def go_on(s: State, seat: int) -> None:
     """MAN-16, MAN-18. This seat has done its part; who is to act next? The order is totem stone, horse stone,
     hide thief, the grounds, owed fines. When nobody is left to act, the hunt is over."""
@@ -368,7 +360,7 @@ def stone_owner(s: State) -> int:
     return owner if able else NOBODY
 
 
-@seldom
+@cold
 def list_rides(s: State, seat: int, out: Numbers) -> int:
     """MAN-15. Each hunter to each other ground."""
     count = 0
@@ -380,7 +372,7 @@ def list_rides(s: State, seat: int, out: Numbers) -> int:
     return count
 
 
-@seldom
+@cold
 def ride_or_pass(s: State, seat: int, action: int) -> None:
     """MAN-15, MAN-16. Move a hunter, or leave out what a stone allows."""
     if action != PASS:
@@ -394,7 +386,7 @@ def ride_or_pass(s: State, seat: int, action: int) -> None:
 # --- a hunt ends
 
 
-@seldom
+@cold
 def end_hunt(s: State) -> None:
     """MAN-1, MAN-7, MAN-25. Played cards are out, the others go back aside; after hunts 2 and 4 all cards are
     taken back. The dealer moves left."""
@@ -427,14 +419,14 @@ def on_table(s: State, seat: int) -> int:
     return cards
 
 
-@seldom
+@cold
 def scores(s: State, out: Numbers) -> None:
     """MAN-26. The points as they stand; many are good."""
     for seat in range(s.seats):
         out[seat] = points(s, seat)
 
 
-@seldom
+@cold
 def places(s: State, out: Numbers) -> None:
     """MAN-28. Most points win; who is equal in everything shares a place."""
     for seat in range(s.seats):
@@ -473,7 +465,7 @@ def unseen(s: State, seat: int) -> int:
     return cards ^ lone ^ lone << SECOND
 
 
-@seldom
+@cold
 def count_up(s: State, out: Numbers) -> None:
     """MAN-17, MAN-22, MAN-30. What everybody can count, a row a seat: the cards in hand, in the pile and
     aside, the sum that makes a hide thief, and the sums at the grounds."""
@@ -486,7 +478,7 @@ def count_up(s: State, out: Numbers) -> None:
             out[seat, 4 + ground] = ground_sum(s, wide(ground), seat)
 
 
-@seldom
+@cold
 def hide(s: State, seat: int) -> None:
     """MAN-30. Secret are the cards that others have chosen, and so which are aside; of his own pile a player
     knows the cards but not the order, which has not been drawn yet."""
@@ -496,7 +488,7 @@ def hide(s: State, seat: int) -> None:
     s.chance[:] = 0
 
 
-@seldom
+@cold
 def guess(s: State, source: Numbers) -> None:
     """MAN-30. Let every unknown choice be any choice, all equally likely."""
     chance.reseed(s.chance[:], source)
@@ -507,7 +499,7 @@ def guess(s: State, source: Numbers) -> None:
             imagine_choice(s, seat)
 
 
-@seldom
+@cold
 def imagine_choice(s: State, seat: int) -> None:
     """MAN-3, MAN-5, MAN-30. Choose cards at random. While all choose, the last ones in their order are not
     named yet; later some of them are in the hand."""

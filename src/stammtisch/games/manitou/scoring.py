@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from stammtisch.engine.bits import count_bits
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NOBODY, Numbers, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.manitou.state import (
     ALL_HUNTERS,
     BISON,
@@ -16,7 +20,6 @@ from stammtisch.games.manitou.state import (
     Stage,
     State,
 )
-from stammtisch.kit import NOBODY, Numbers, after, count_bits, rule, seldom, wide
 
 BINARY = (0b0101010101, 0b1001100110, 0b0001111000, 0b1110000000)  # hunters with 1, 2, 4, 8 in their strength
 
@@ -60,7 +63,7 @@ def tiles_in(counts: Numbers) -> int:
 # --- the hide thief
 
 
-@seldom
+@cold
 def thief(s: State, turn: int) -> int:
     """MAN-17, MAN-18, MAN-22. From this turn on, who has the highest sum: with booty he pays, without any he
     owes the fine. After the last one tomahawks count as they are now."""
@@ -89,14 +92,14 @@ def list_tiles(counts: Numbers, start: int, end: int, first: int, out: Numbers) 
     return count
 
 
-@seldom
+@cold
 def list_fines(s: State, seat: int, out: Numbers) -> int:
     """MAN-17, MAN-18. A bison or tipi tile; without any, another one."""
     count = list_tiles(s.booty[seat], wide(0), wide(TOTEM), wide(PAY), out)
     return count if count else list_tiles(s.booty[seat], wide(TOTEM), wide(TILES), wide(PAY), out)
 
 
-@seldom
+@cold
 def pay(s: State, seat: int, tile: int) -> None:
     """MAN-17, MAN-18, MAN-24. Pay a fine, a new one or one that was owed."""
     s.booty[seat, tile] -= 1
@@ -109,7 +112,8 @@ def pay(s: State, seat: int, tile: int) -> None:
 
 @rule
 def debtor(s: State, turn: int) -> int:
-    """MAN-18. From this turn on, who owes a fine and has got booty."""
+    """MAN-18. From this turn on, who owes a fine and has got booty: each pays all that he can before the
+    next."""
     while turn < s.seats:
         seat = seat_at(s, turn)
         if s.owes[seat] and tiles_in(s.booty[seat]):
@@ -121,7 +125,7 @@ def debtor(s: State, turn: int) -> int:
 # --- the grounds
 
 
-@seldom
+@cold
 def taker(s: State) -> int:
     """MAN-19, MAN-20. Who takes next, and how much: the warriors' owner 1 tile, the first hunters 2, the
     second ones the rest. What nobody takes is lost."""
@@ -187,7 +191,7 @@ def take(s: State, seat: int, tile: int) -> None:
         s.mover = NOBODY
 
 
-@seldom
+@cold
 def settle_stone(s: State, seat: int, tile: int) -> None:
     """MAN-23, MAN-24. This seat took or paid such a tile. A stone without an owner is its own now; else it
     moves to whoever has more tiles than its owner, clockwise from here. With none left it is put back."""
@@ -230,7 +234,7 @@ def points(s: State, seat: int) -> int:
     return total + int(s.stones[0] == seat) + int(s.stones[1] == seat) + int(most_tomahawks(s, seat))
 
 
-@seldom
+@cold
 def standing(s: State, seat: int) -> int:
     """MAN-28. Points, then tipis shown, then booty tiles, as one number."""
     return (points(s, seat) * 1000 + shown(s, seat, wide(TIPI))) * 1000 + tiles_in(s.booty[seat])

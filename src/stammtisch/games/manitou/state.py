@@ -12,8 +12,9 @@ from enum import IntEnum
 
 import numpy as np
 
-from stammtisch import chance
-from stammtisch.kit import Numbers, number, numbers, record, rule
+from stammtisch.engine import chance
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import Numbers, number, numbers, packed
 
 HUNTS = (0, 0, 4, 3, 4, 5)  # by the number of seats
 GROUNDS = 3
@@ -62,12 +63,12 @@ class Clash(IntEnum):
     IDLE = 6  # a third one of his own: face down without effect
 
 
-@record
+@packed
 class State:
     seats: int = number(np.int64)
     ground_tiles: int = number(np.int64)  # option: tiles a ground; 0: as the bag's file says
     dealer_eighth: int = number(np.int64)  # option: a dealer with the totem stone chooses 8 cards
-    strict_sacrifice: int = number(np.int64)  # option: a weaker warrior may not be played against two
+    loose_sacrifice: int = number(np.int64)  # option: a weaker warrior may be played against two
     box: Numbers = numbers(TILES)  # option: the tiles of the whole game
     portion: int = number(np.int64)  # tiles a ground at this table
     bag: Numbers = numbers(TILES)

@@ -5,6 +5,9 @@ Of everything that can be done it does what changes the table most for the bette
 
 from __future__ import annotations
 
+from stammtisch.engine.bits import count_bits, lowest_bit, nth_bit
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NOBODY, Numbers, wide
 from stammtisch.games.manitou.judgement import (
     AHEAD,
     FACTOR,
@@ -24,7 +27,7 @@ from stammtisch.games.manitou.judgement import (
     warrior_gain,
     wealth,
 )
-from stammtisch.games.manitou.rules import clash
+from stammtisch.games.manitou.rules import clash, may_lie
 from stammtisch.games.manitou.scoring import list_fines, points, shown
 from stammtisch.games.manitou.state import (
     ALL_HUNTERS,
@@ -46,11 +49,9 @@ from stammtisch.games.manitou.state import (
     TOMAHAWK,
     TOTEM,
     TWINS,
-    Clash,
     Phase,
     State,
 )
-from stammtisch.kit import NOBODY, Numbers, count_bits, lowest_bit, nth_bit, rule, seldom, wide
 
 HORIZON = 1  # a hunt is long, and its booty lies open
 PACE = 2000  # moves that a search makes in a millisecond on an ordinary core
@@ -124,7 +125,7 @@ def best_tile(s: State, seat: int, out: Numbers) -> int:
     return TAKE + best
 
 
-@seldom
+@cold
 def cheapest_fine(s: State, seat: int, out: Numbers) -> int:
     """MAN-17, MAN-18. Pay the tile that leaves most; of other tiles rather one that holds no stone."""
     spare = SPARE[company(s)][HUNTS[s.seats] - s.hunt]
@@ -143,7 +144,7 @@ def cheapest_fine(s: State, seat: int, out: Numbers) -> int:
     return choice
 
 
-@seldom
+@cold
 def best_play(s: State, seat: int, out: Numbers) -> int:
     """MAN-6, MAN-13, MAN-14. The card and the ground that change most for the better, with the risk of being
     the hide thief; the eighth card only if it does good."""
@@ -162,17 +163,17 @@ def best_play(s: State, seat: int, out: Numbers) -> int:
             if kind < HUNTERS:
                 gain = hunters_gain(s, seat, out[NOTES + WIDTH * ground :], kind + 1 + axes, factor, margin)
                 gain -= out[FINE] * (sure(ahead + kind + 1, total) - sure(ahead, total))
-            else:
+            elif may_lie(s, seat, kind, wide(ground)):
                 result = clash(s, seat, kind, wide(ground))
-                if result == Clash.IDLE or (s.strict_sacrifice and result == Clash.WASTED):
-                    continue
                 gain = warrior_gain(s, seat, kind, wide(ground), result, out)
+            else:
+                continue
             if gain > best:
                 best, choice = gain, PLAY + GROUNDS * kind + ground
     return choice
 
 
-@seldom
+@cold
 def best_ride(s: State, seat: int, out: Numbers) -> int:
     """MAN-15. Move the hunter that turns a ground, if there is one."""
     survey(s, seat, out)
@@ -196,7 +197,7 @@ def best_ride(s: State, seat: int, out: Numbers) -> int:
 # --- the game as a whole
 
 
-@seldom
+@cold
 def lead(s: State, seat: int, other: int) -> float:
     """MAN-26. Points, and what will become points."""
     return prospects(s, seat) - prospects(s, other)
@@ -208,7 +209,7 @@ def swing(s: State) -> float:
     return SWING[crowd(s)]
 
 
-@seldom
+@cold
 def prospects(s: State, seat: int) -> float:
     """MAN-26. The points, and a quarter for each bison or tipi that still lacks its fellow."""
     bisons, tipis = shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI))

@@ -3,10 +3,12 @@ have."""
 
 from __future__ import annotations
 
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import Numbers, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.manitou.scoring import most_tomahawks, shown, tiles_in
 from stammtisch.games.manitou.state import BISON, TAKE, TILES, TIPI, State
 from stammtisch.games.manitou.text import TILE_NAMES
-from stammtisch.kit import Numbers, after, rule, wide
 
 ROWS = TILE_NAMES
 WAYS = ("taken by a warrior", "by the first hunters", "by the second", "by nobody")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from stammtisch import kit
+from stammtisch.engine import contract, layout
+from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers
 from stammtisch.games.manitou.rules import on_table, quota
 from stammtisch.games.manitou.scoring import entitled, hunters_of, seat_at, strength, turn_of
 from stammtisch.games.manitou.state import (
@@ -26,8 +27,7 @@ from stammtisch.games.manitou.state import (
     State,
     joined,
 )
-from stammtisch.kit import NO_CARD, NOBODY, Numbers
-from stammtisch.notation import (
+from stammtisch.games.notation import (
     BadPosition,
     Sections,
     letter_of,
@@ -73,7 +73,7 @@ SEAT_KEYWORDS = (*HELD, *(f"at{ground}" for ground in NUMBERS), "booty", "owes",
 
 
 def show(state: State) -> str:
-    s = kit.plain(state)
+    s = layout.plain(state)
     lines = [f"hunt {s.hunt}   dealer {letter_of(s.dealer)}"]
     lines += [keyword for keyword, phase in PHASES.items() if phase == s.phase]
     if s.phase == Phase.TAKE:
@@ -150,7 +150,7 @@ def sections(text: str) -> Sections:
 
 def parse(given: Sections, s: State) -> None:
     """Write a position into a state whose seats and options are set, and check it."""
-    kit.deal(s)
+    contract.deal(s)
     s.hunt = given.whole("hunt", 1, 1, HUNTS[s.seats])
     given.need("dealer")
     s.dealer = given.seat("dealer")

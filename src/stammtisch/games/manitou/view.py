@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch import kit
-from stammtisch.games.manitou.rules import clash, count_up
+from stammtisch.engine import layout
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
+from stammtisch.games.manitou.rules import clash, count_up, may_lie
 from stammtisch.games.manitou.state import (
     ALL_HUNTERS,
     GROUNDS,
@@ -33,7 +34,6 @@ from stammtisch.games.manitou.text import (
     named,
     tiles_of,
 )
-from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
 
 Event = dict[str, Any]
 
@@ -119,7 +119,7 @@ def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
 def counted(s: State) -> list[list[int]]:
     """What `count_up` writes of each seat."""
     counts = np.zeros((s.seats, 4 + GROUNDS), np.int64)
-    count_up(kit.whole(s), counts)
+    count_up(layout.state_of(s), counts)
     rows: list[list[int]] = counts.tolist()
     return rows
 
@@ -142,7 +142,7 @@ def shown(tiles: dict[str, int], suit: dict[str, int]) -> int:
     return sum(count * suit[tile] for tile, count in tiles.items() if tile in suit)
 
 
-def cards_or_counts(cards: kit.Numbers, sizes: list[int]) -> list[list[str] | int]:
+def cards_or_counts(cards: layout.Numbers, sizes: list[int]) -> list[list[str] | int]:
     """Of each seat the cards, where they are known, else how many they are."""
     masks = cards[: len(sizes)].tolist()
     return [size if mask == UNKNOWN else cards_of(mask) for mask, size in zip(masks, sizes, strict=True)]
@@ -211,7 +211,7 @@ def playing(was: State, now: State, seat: int, kind: int, ground: int) -> Iterat
     yield {"event": "eighth" if eighth else "play", "seat": seat, "card": card, "ground": ground + 1,
            "from": "hand", "to": "ground"}  # fmt: skip
     if kind >= HUNTERS:
-        yield from warrior(was, seat, kind, ground, clash(kit.whole(was), seat, kind, ground))
+        yield from warrior(was, seat, kind, ground)
     if counted(was)[seat][1]:
         yield {"event": "draw", "seat": seat, "card": drawn(was.hand[seat], now.hand[seat], card),
                "from": "pile", "to": "hand"}  # fmt: skip
@@ -224,9 +224,10 @@ def drawn(was: int, now: int, played: str) -> str | None:
     return next(iter((Counter(cards_of(now)) + Counter([played]) - Counter(cards_of(was))).elements()))
 
 
-def warrior(was: State, seat: int, kind: int, ground: int, result: int) -> Iterator[Event]:
+def warrior(was: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
     """MAN-9 to MAN-13. What came of a warrior, and which cards were turned face down: the first event tells
     all of it."""
+    result = clash(layout.state_of(was), seat, kind, ground)
     enemy = int(was.holder[ground])
     first, second = was.front[ground].tolist()
     defender = first if second == NO_CARD else second
@@ -237,7 +238,7 @@ def warrior(was: State, seat: int, kind: int, ground: int, result: int) -> Itera
     def against(event: str) -> Event:
         return {**told(event, seat, kind), "other": enemy, "enemy": CARD_NAMES[defender]}
 
-    if result == Clash.IDLE:
+    if not may_lie(layout.state_of(was), seat, kind, ground):
         yield told("idle", seat, kind)
     elif result == Clash.WINS:
         yield against("wins")
@@ -304,7 +305,7 @@ def end_of_hunt(was: State, now: State) -> Iterator[Event]:
 
 def refusal(state: State, seat: int, action: int) -> str:
     """Why a move that is not legal is not: a key into the words of the game."""
-    s = kit.plain(state)
+    s = layout.plain(state)
     if s.phase == Phase.CHOOSE:
         return not_chosen(s, seat, action) if action < PLAY else "choose_first"
     if action < PLAY:

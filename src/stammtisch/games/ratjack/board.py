@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from stammtisch.words import Words
+from stammtisch.games.words import Words
 
 STYLES = {"r": "bold red", "b": "bold bright_blue", "g": "bold green", "k": "bold white"}
 DRAWN_EVENTS = ("round_end",)  # told by the picture of the last round

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from stammtisch import chance
+from stammtisch.engine import chance
+from stammtisch.engine.bits import list_bits
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
 from stammtisch.games.ratjack.state import (
     BURY,
     CARD,
@@ -22,15 +25,6 @@ from stammtisch.games.ratjack.state import (
     Face,
     Phase,
     State,
-)
-from stammtisch.kit import (
-    NO_CARD,
-    NOBODY,
-    Numbers,
-    list_bits,
-    rule,
-    seldom,
-    wide,
 )
 
 # What a choice may fall on: a card, a chip, a player or the top of the deck, and which.
@@ -135,7 +129,7 @@ def chips_for(s: State, kind: int) -> int:
     return chips
 
 
-@seldom
+@cold
 def exists(s: State, kind: int, places: int, down: int, source: int) -> bool:
     """RAT-8. Is there anything that this choice may fall on? The mover's row is as told."""
     if kind == 0 or kind & PLAYER:
@@ -171,7 +165,7 @@ def can_play(s: State, card: int) -> bool:
     return can_do(s, wide(s.effect[card]), places, down, source)
 
 
-@seldom
+@cold
 def turnable(s: State, places: int, down: int) -> int:
     """RAT-7, RAT-24, RAT-31. The cards that the mover can turn up with their effects, as a mask."""
     free = cards_for(s, FIRST[Effect.REVEAL_OWN], s.mover, places, down, wide(NOBODY))
@@ -188,7 +182,7 @@ def turnable(s: State, places: int, down: int) -> int:
     return cards
 
 
-@seldom
+@cold
 def chain_ends(s: State, places: int, down: int, free: int) -> bool:
     """RAT-31. Behind a REVEAL_OWN card: is there a card whose effect ends the chain? A longer chain never
     helps: it leaves fewer cards face down, and one card that has just been turned up is there as a target
@@ -200,7 +194,7 @@ def chain_ends(s: State, places: int, down: int, free: int) -> bool:
     return False
 
 
-@seldom
+@cold
 def list_choices(s: State, seat: int, out: Numbers) -> int:
     """RAT-7, RAT-31, RAT-32. What the choice that is due may fall on."""
     kind = FIRST[s.verb] if s.first == NOBODY else SECOND[s.verb]
@@ -263,7 +257,7 @@ def carry_out(s: State, first: int, last: int) -> None:
     elif verb == Effect.GIVE_HIDDEN:
         give_hidden(s, place_of(first), last - TO)
     else:
-        put_aside(s, seat_of(last), place_of(last))
+        discard_laid(s, seat_of(last), place_of(last))
 
 
 @rule
@@ -283,7 +277,7 @@ def lay(s: State, seat: int, card: int, known: int) -> None:
 
 @rule
 def put_on_discard(s: State, card: int) -> None:
-    """RAT-3, RAT-7. Onto the discard pile, face up."""
+    """RAT-3, RAT-7, RAT-16. Onto the discard pile, face up."""
     s.discard[s.discard_size] = card
     s.discard_size += 1
 
@@ -372,18 +366,22 @@ def give_hidden(s: State, place: int, receiver: int) -> None:
 
 
 @rule
-def put_aside(s: State, seat: int, place: int) -> None:
-    """RAT-16, RAT-22. A laid card leaves the round unseen; its chip goes back to the display."""
+def discard_laid(s: State, seat: int, place: int) -> None:
+    """RAT-16, RAT-22. A laid card leaves the round unseen or, by the option, goes openly onto the discard
+    pile; its chip goes back to the display."""
     for chip in range(CHIPS):
         if s.chip_seat[chip] == seat and s.chip_place[chip] == place:
             put_chip(s, chip, wide(NOBODY), wide(NOBODY))
-    s.aside[s.aside_size] = s.row[seat, place]
-    s.aside_known[s.aside_size] = s.known[seat, place]
-    s.aside_size += 1
+    if s.discarded:
+        put_on_discard(s, wide(s.row[seat, place]))
+    else:
+        s.aside[s.aside_size] = s.row[seat, place]
+        s.aside_known[s.aside_size] = s.known[seat, place]
+        s.aside_size += 1
     close_up(s, seat, place)
 
 
-@seldom
+@cold
 def close_up(s: State, seat: int, gap: int) -> None:
     """RAT-16. A card has left the row: those to the right of it move up, with their chips."""
     last = s.laid[seat] - 1

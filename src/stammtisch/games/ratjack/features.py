@@ -3,6 +3,9 @@ first."""
 
 from __future__ import annotations
 
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import NOBODY, Numbers, starts, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.ratjack.rules import (
     total,
 )
@@ -18,7 +21,6 @@ from stammtisch.games.ratjack.state import (
     Phase,
     State,
 )
-from stammtisch.kit import NOBODY, Numbers, after, rule, starts, wide
 
 VERSION = 1
 MOST_SEATS = 4

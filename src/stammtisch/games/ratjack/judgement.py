@@ -6,6 +6,10 @@ the turn pays and how everybody stands then. Worths are thousandths of a victory
 
 import numpy as np
 
+from stammtisch.engine.bits import count_bits, lowest_bit
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.ratjack.effects import (
     face_down,
 )
@@ -18,17 +22,6 @@ from stammtisch.games.ratjack.state import (
     Effect,
     Face,
     State,
-)
-from stammtisch.kit import (
-    NO_CARD,
-    NOBODY,
-    Numbers,
-    after,
-    count_bits,
-    lowest_bit,
-    rule,
-    seldom,
-    wide,
 )
 
 POINT = 1000
@@ -201,7 +194,7 @@ def hold(out: Numbers, seat: int, card: int) -> None:
     out[row_of(seat) + HELD] = value_of(card) if card >= 0 else 0
 
 
-@seldom
+@cold
 def shift(
     s: State, seat: int, out: Numbers, owner: int, place: int, face: int, holder: int, up: int, count: int
 ) -> None:
@@ -220,7 +213,7 @@ def shift(
         hide_card(s, seat, out, holder, card, value, count)
 
 
-@seldom
+@cold
 def take_notes(s: State, seat: int, out: Numbers) -> None:
     """RAT-33. What lies on the table as this seat knows it."""
     for i in range(BOARD, KEPT):
@@ -277,7 +270,7 @@ def count_unseen(s: State, seat: int, out: Numbers) -> None:
 # --- what a board is worth
 
 
-@seldom
+@cold
 def worth(s: State, seat: int, out: Numbers) -> int:
     """RAT-10, RAT-11, RAT-12, RAT-13, RAT-14. What the end of the turn pays, and if the round goes on, how
     everybody stands."""

@@ -13,6 +13,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from stammtisch.games.options import BadOption, Document, FileOption, shortened
 from stammtisch.games.ratjack.state import (
     CHIPS,
     VALUES,
@@ -20,7 +21,6 @@ from stammtisch.games.ratjack.state import (
     Face,
     State,
 )
-from stammtisch.options import BadOption, Document, FileOption, shortened
 
 COLOURS = ("red", "blue", "green", "black")
 EFFECTS = tuple(effect.name for effect in Effect)

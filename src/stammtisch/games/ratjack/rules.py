@@ -5,7 +5,11 @@ What the cards and chips are stands in state.py, what effects ask for and do in 
 
 from __future__ import annotations
 
-from stammtisch import chance
+from stammtisch.engine import chance
+from stammtisch.engine.bits import count_bits
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.ratjack.effects import (
     SECOND,
     all_places,
@@ -43,27 +47,19 @@ from stammtisch.games.ratjack.state import (
     Phase,
     State,
 )
-from stammtisch.kit import (
-    NO_CARD,
-    NOBODY,
-    UNKNOWN,
-    Numbers,
-    after,
-    count_bits,
-    rule,
-    seldom,
-    wide,
-)
 
 SEATS = range(2, 5)
-OPTIONS = {"target": (3, 1, 10)}  # name: (default, least, most); the sets are an option too: options.py
+OPTIONS = {  # name: (default, least, most); the sets are an option too: options.py
+    "target": (3, 1, 10),
+    "discarded": (0, 0, 1),
+}
 ACTIONS = BURY + 1
 
 
 # --- setting up
 
 
-@seldom
+@cold
 def deal(s: State) -> None:
     """RAT-5, RAT-14. A new game: nobody has points, and the first starter is drawn at random."""
     s.points[:] = 0
@@ -76,7 +72,7 @@ def deal(s: State) -> None:
     begin_round(s, chance.below(s.chance[:], s.seats))
 
 
-@seldom
+@cold
 def begin_round(s: State, starter: int) -> None:
     """RAT-1, RAT-2, RAT-3, RAT-15, RAT-25. Gather everything, toss the chips, deal two cards each and one
     for the discard pile."""
@@ -95,7 +91,7 @@ def begin_round(s: State, starter: int) -> None:
     s.mover = starter
 
 
-@seldom
+@cold
 def gather(s: State) -> None:
     """RAT-1, RAT-15. Everything back where a round begins: all cards in the deck, all chips in the
     display."""
@@ -154,7 +150,7 @@ def list_hand(s: State, seat: int, first: int, out: Numbers, count: int) -> int:
     return count + 2
 
 
-@seldom
+@cold
 def list_plays(s: State, seat: int, out: Numbers) -> int:
     """RAT-7, RAT-8. Lay a card face down; lay it face up, or discard it, if the effect can be carried out."""
     count = list_hand(s, seat, wide(LAY), out, wide(0))
@@ -226,7 +222,7 @@ def from_hand(s: State, seat: int, card: int) -> int:
 # --- effects
 
 
-@seldom
+@cold
 def begin_effect(s: State, place: int) -> None:
     """RAT-7, RAT-8, RAT-31. The mover's card there is turned up: its effect is carried out, choice by
     choice."""
@@ -242,7 +238,7 @@ def begin_effect(s: State, place: int) -> None:
         peek_deck(s)
 
 
-@seldom
+@cold
 def choose(s: State, action: int) -> None:
     """RAT-7, RAT-8. A choice; the last one carries the effect out and ends the turn, but for a card that
     is turned up with an effect of its own."""
@@ -287,7 +283,7 @@ def total(s: State, seat: int) -> int:
     return points
 
 
-@seldom
+@cold
 def end_turn(s: State) -> None:
     """RAT-10, RAT-11, RAT-12, RAT-13, RAT-14, RAT-16. The checks at the end of a turn, in their order."""
     s.turns += 1
@@ -343,7 +339,7 @@ def has_won(s: State) -> bool:
     return False
 
 
-@seldom
+@cold
 def pay(s: State, seats: int, points: int, check: int) -> None:
     """RAT-5, RAT-14. Victory points of one check, unless somebody has won by one before it. The first of
     those who get them, clockwise from the mover, is the one who won a point last."""
@@ -373,7 +369,7 @@ def highest(s: State) -> int:
     return seats
 
 
-@seldom
+@cold
 def keep_picture(s: State) -> None:
     """RAT-10. The table at the end of a round stays to be looked at; what lay face down stays unseen."""
     s.last_ender = s.mover
@@ -401,14 +397,14 @@ def end_round(s: State) -> None:
         begin_round(s, s.winner)
 
 
-@seldom
+@cold
 def scores(s: State, out: Numbers) -> None:
     """RAT-14. Victory points."""
     for seat in range(s.seats):
         out[seat] = s.points[seat]
 
 
-@seldom
+@cold
 def places(s: State, out: Numbers) -> None:
     """RAT-14. By victory points; equal points share a place."""
     for seat in range(s.seats):
@@ -426,7 +422,7 @@ def rounds(s: State) -> int:
 # --- what a seat may know
 
 
-@seldom
+@cold
 def hide(s: State, seat: int) -> None:
     """RAT-33. A seat sees the cards that it knows: those of which it is among the knowers."""
     viewer = SPECTATOR if seat < 0 else seat
@@ -446,7 +442,7 @@ def hide(s: State, seat: int) -> None:
     s.chance[:] = 0
 
 
-@seldom
+@cold
 def guess(s: State, source: Numbers) -> None:
     """RAT-33. Deal all cards that are not seen to where a card is not seen; the rest is the deck."""
     chance.reseed(s.chance[:], source)

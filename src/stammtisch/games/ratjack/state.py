@@ -11,8 +11,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from stammtisch import chance
-from stammtisch.kit import Numbers, number, numbers, record
+from stammtisch.engine import chance
+from stammtisch.engine.layout import Numbers, number, numbers, packed
 
 VALUES = 12
 CARDS = 4 * VALUES  # of four sets; two of them are the deck
@@ -54,10 +54,11 @@ class Effect(IntEnum):
     DISCARD_OWN, DISCARD_OTHER, DRAW_HIDDEN = 17, 18, 19
 
 
-@record
+@packed
 class State:
     seats: int = number(np.int64)
     target: int = number(np.int64)  # option: victory points that win
+    discarded: int = number(np.int64)  # option: what effects discard goes openly onto the discard pile
     sets: Numbers = numbers(2, kind=np.int8)  # option: the colours of the deck, 0 to 3
     effect: Numbers = numbers(CARDS, kind=np.int8)  # of each card
     box: Numbers = numbers(CHIPS, 2, kind=np.int8)  # both faces of each chip

@@ -4,6 +4,9 @@ Every move is tried on notes of the board, with the best choices of its effect, 
 is worth then. Nothing here knows a card: effects and faces come out of the state.
 """
 
+from stammtisch.engine.bits import list_bits, lowest_bit
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
 from stammtisch.games.ratjack.effects import (
     DISPLAY,
     FIRST,
@@ -76,16 +79,6 @@ from stammtisch.games.ratjack.state import (
     Phase,
     State,
 )
-from stammtisch.kit import (
-    NO_CARD,
-    NOBODY,
-    Numbers,
-    list_bits,
-    lowest_bit,
-    rule,
-    seldom,
-    wide,
-)
 
 HORIZON = 1  # a new round gathers everything again
 PACE = 600  # moves that a search makes in a millisecond on an ordinary core
@@ -115,7 +108,7 @@ def strategy(s: State, seat: int, out: Numbers, source: Numbers) -> int:
 # --- the choices of an effect
 
 
-@seldom
+@cold
 def list_targets(s: State, seat: int, out: Numbers, kind: int, places: int, source: int, first: int) -> int:
     """RAT-32. List what a choice may fall on, of cards that nothing tells apart only one; how many there
     are."""
@@ -202,7 +195,7 @@ def cover(s: State, seat: int, out: Numbers, owner: int, place: int, off: int, o
     shift(s, seat, out, owner, place, on, owner, up, wide(1))
 
 
-@seldom
+@cold
 def pretend(s: State, seat: int, out: Numbers, verb: int, first: int, last: int) -> None:
     """RAT-8. Carry an effect out on the notes."""
     if verb == Effect.DRAW_HIDDEN or verb == Effect.PEEK_DECK:
@@ -244,7 +237,7 @@ def pretend(s: State, seat: int, out: Numbers, verb: int, first: int, last: int)
 # --- the turn
 
 
-@seldom
+@cold
 def best_source(s: State, seat: int, out: Numbers, cards: int) -> int:
     """RAT-7, RAT-31. The worth of carrying out the effect of the best of these own cards, which are turned up
     first if they lie face down. If one is to be turned up now, it is the choice."""
@@ -322,7 +315,7 @@ def part_with_worse(s: State, seat: int, out: Numbers) -> int:
     return worse
 
 
-@seldom
+@cold
 def best_turn(s: State, seat: int, out: Numbers) -> int:
     """RAT-7. What to do with which of the two hand cards."""
     best = best_hidden(s, seat, out)

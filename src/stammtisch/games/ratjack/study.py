@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import Numbers, wide
 from stammtisch.games.ratjack.state import CARD, CARDS, CHECKS, LAY, Phase, State
 from stammtisch.games.ratjack.text import NAMES
-from stammtisch.kit import Numbers, rule, wide
 
 ROWS = NAMES  # cards
 WAYS = ("hidden", "open", "discarded")

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stammtisch import kit
+from stammtisch.engine import contract, layout
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
+from stammtisch.games.notation import REST, BadPosition, Sections, letter_of, read, show_chance
 from stammtisch.games.ratjack.effects import FIRST, SECOND, effect_at
 from stammtisch.games.ratjack.options import COLOURS, face_name, face_number, is_face
 from stammtisch.games.ratjack.rules import (
@@ -28,8 +30,6 @@ from stammtisch.games.ratjack.state import (
     Phase,
     State,
 )
-from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.notation import REST, BadPosition, Sections, letter_of, read, show_chance
 
 LETTERS = "ABCD"
 SUITS = "rbgk"
@@ -56,7 +56,7 @@ LAID = re.compile(r"(\??)([rbgk]\d{1,2})(?::([A-D]+|\*))?(?:@(\d))?")
 
 
 def show(state: State) -> str:
-    s = kit.plain(state)
+    s = layout.plain(state)
     seats = range(s.seats)
     lines = [f"round {s.round_number}   turns {s.turns}"]
     lines += [flag for flag in FLAGS[:2] if s.phase == Phase[flag.upper()]]
@@ -151,7 +151,7 @@ def sections(text: str) -> Sections:
 
 def parse(given: Sections, s: State) -> None:
     """Write a position into a state whose seats and options are set, and check it."""
-    kit.deal(s)
+    contract.deal(s)
     s.round_number = given.whole("round", 1, 1, 9999)
     s.turns = given.whole("turns", 0, 0, MOST_TURNS)
     s.points[: s.seats] = given.wholes("points", s.seats, 0, 99) or 0
@@ -264,6 +264,8 @@ def parse_piles(given: Sections, s: State) -> None:
     aside = [parse_laid(s, word, "aside", NOBODY) for word in given.take("aside") or []]
     if any(laid.chip is not None or (laid.known and not laid.down) for laid in aside):
         raise BadPosition("Cards 'aside' have no chip, and a card that everybody knows stands there as r5.")
+    if aside and s.discarded:
+        raise BadPosition("At this table effects discard onto the discard pile: no card is 'aside'.")
     words = given.take("deck")
     words = [REST] if words is None else words
     if words.count("~") > 1:
@@ -330,7 +332,7 @@ def parse_effect(s: State, words: list[str]) -> None:
 def parse_last(given: Sections, s: State) -> None:
     """The picture of the end of the last round."""
     s.last_ender = given.seat("last")
-    if s.last_ender != NOBODY and kit.rounds(s) == 0:
+    if s.last_ender != NOBODY and contract.rounds(s) == 0:
         raise BadPosition("In the first round there is no 'last' one.")
     for seat in range(s.seats):
         name = f"{letter_of(seat)}'"
@@ -406,10 +408,10 @@ def check_effect(s: State) -> None:
         )
     if first != NOBODY:
         s.first = NOBODY
-        if first not in out[: kit.legal(s, s.mover, out)]:
+        if first not in out[: contract.legal(s, s.mover, out)]:
             raise BadPosition(f"'effect': {MOVES[first]} could not be chosen.")
         s.first = first
-    if kit.legal(s, s.mover, out) == 0:
+    if contract.legal(s, s.mover, out) == 0:
         raise BadPosition(f"'effect': {Effect(s.verb).name} cannot be carried out completely here.")
     if s.verb == Effect.DRAW_HIDDEN:
         raise BadPosition("'effect': DRAW_HIDDEN leaves nothing to choose.")
@@ -420,5 +422,5 @@ def check_effect(s: State) -> None:
 def check_turning(s: State) -> None:
     """There is a card to be turned up, and one that was discarded for it."""
     out = np.zeros(ACTIONS + 1, np.int64)
-    if s.discard_size == 0 or kit.legal(s, s.mover, out) == 0:
+    if s.discard_size == 0 or contract.legal(s, s.mover, out) == 0:
         raise BadPosition("'turning': the mover has discarded a card and can turn up one of his own.")

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from stammtisch import kit
+from stammtisch.engine import layout
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
 from stammtisch.games.ratjack.effects import (
     FIRST,
     SECOND,
@@ -42,7 +43,6 @@ from stammtisch.games.ratjack.state import (
     State,
 )
 from stammtisch.games.ratjack.text import LETTERS, MOVES, NAMES, PLACES, chips_at
-from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
 
 Event = dict[str, Any]
 
@@ -326,6 +326,8 @@ def carried_out(b: State, a: State, gathered: bool, seat: int, verb: Effect, act
         done["card"] = None if gathered else card_or_none(a.row[divmod(action - CARD, ROW)])
     if verb in (Effect.DISCARD_OWN, Effect.DISCARD_OTHER, Effect.HIDE_OWN, Effect.HIDE_OTHER):
         done["card"] = card_or_none(b.row[divmod(action - CARD, ROW)])
+        if b.discarded and verb in (Effect.DISCARD_OWN, Effect.DISCARD_OTHER) and not gathered:
+            done["card"] = NAMES[a.discard[a.discard_size - 1]]
     if FIRST[verb] == TOP:
         done["event"] = "bury" if action == BURY else "leave"
         if action == BURY and not gathered:
@@ -350,7 +352,7 @@ def end_of_turn(b: State, a: State, ended: bool) -> Iterator[Event]:
         if ended and (points := last_total(a, seat)) > GOAL:
             yield {"event": "out", "seat": seat, "points": points}
         elif not ended and a.out >> seat & 1:
-            yield {"event": "out", "seat": seat, "points": int(total(kit.whole(a), seat))}
+            yield {"event": "out", "seat": seat, "points": int(total(layout.state_of(a), seat))}
     if not ended:
         if won := int(a.points[b.mover] - b.points[b.mover]):
             yield {"event": "point", "seat": int(b.mover), "count": won, "reason": REASONS[0]}

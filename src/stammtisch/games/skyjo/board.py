@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from stammtisch.games.skyjo.rules import COLUMNS, ROWS, SLOTS
-from stammtisch.words import Words
+from stammtisch.games.words import Words
 
 WIDTH = 26  # of a small grid: three stand side by side on 80 columns
 ENDED = "⚑"  # stands behind whoever has ended the round

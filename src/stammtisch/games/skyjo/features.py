@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, starts, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.skyjo.rules import COPIES, LOWEST, SLOTS, VALUES, Phase, State, unseen
-from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN, Numbers, after, rule, starts, wide
 
 VERSION = 1
 MOST_SEATS = 8

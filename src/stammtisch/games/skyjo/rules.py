@@ -9,23 +9,11 @@ from enum import IntEnum
 
 import numpy as np
 
-from stammtisch import chance
-from stammtisch.kit import (
-    NO_CARD,
-    NOBODY,
-    UNKNOWN,
-    Numbers,
-    after,
-    count_bits,
-    list_bits,
-    number,
-    numbers,
-    rank,
-    record,
-    rule,
-    seldom,
-    wide,
-)
+from stammtisch.engine import chance
+from stammtisch.engine.bits import count_bits, list_bits
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, number, numbers, packed, wide
+from stammtisch.engine.turns import after, rank
 
 SEATS = range(2, 9)
 ROWS, COLUMNS = 3, 4
@@ -62,7 +50,7 @@ class Phase(IntEnum):
     OVER = 4
 
 
-@record
+@packed
 class State:
     seats: int = number()
     target: int = number()  # option: the total that ends the game
@@ -101,7 +89,7 @@ class State:
 # --- a round begins
 
 
-@seldom
+@cold
 def deal(s: State) -> None:
     """SKY-1, SKY-3. The first round; nobody knows yet who begins."""
     s.round_number = 0
@@ -114,7 +102,7 @@ def deal(s: State) -> None:
     deal_round(s)
 
 
-@seldom
+@cold
 def deal_round(s: State) -> None:
     """SKY-1, SKY-22. Shuffle all cards, deal 12 to each player seat by seat and row by row, turn one up."""
     s.round_number += 1
@@ -185,7 +173,7 @@ def has_opened(s: State, seat: int) -> bool:
     return count_bits(s.hidden[seat]) <= ROWS * s.columns - s.opened
 
 
-@seldom
+@cold
 def open_card(s: State, seat: int, slot: int) -> None:
     """SKY-2. Turn up one of the first two cards; the first turn comes when everybody has."""
     s.hidden[seat] &= ~(1 << slot)
@@ -195,7 +183,7 @@ def open_card(s: State, seat: int, slot: int) -> None:
     begin_turns(s)
 
 
-@seldom
+@cold
 def begin_turns(s: State) -> None:
     """SKY-2, SKY-3, SKY-22. Everybody has turned up his first cards."""
     if s.mover == NOBODY:
@@ -203,7 +191,7 @@ def begin_turns(s: State) -> None:
     s.phase = Phase.TURN
 
 
-@seldom
+@cold
 def first_starter(s: State) -> int:
     """SKY-3, SKY-4. The highest sum of open cards; of equals, the lowest seat."""
     starter = highest = NOBODY
@@ -214,7 +202,7 @@ def first_starter(s: State) -> int:
     return starter
 
 
-@seldom
+@cold
 def open_sum(s: State, seat: int) -> int:
     """SKY-3. The sum of the cards this player has turned up."""
     points = 0
@@ -303,7 +291,7 @@ def draw(s: State) -> None:
         s.returned -= one_of(s.hand)
 
 
-@seldom
+@cold
 def turn_over_discard(s: State) -> None:
     """SKY-19. The top discard stays; the others, shuffled, are the new draw pile."""
     s.pile_size = s.discard_size - 1
@@ -371,7 +359,7 @@ def clear_column(s: State, seat: int, column: int) -> None:
 # --- a round ends
 
 
-@seldom
+@cold
 def end_round(s: State) -> None:
     """SKY-5, SKY-12, SKY-17. Turn up, score, and deal again (the ender, or whoever would be next, begins)."""
     turn_up_all(s)
@@ -385,7 +373,7 @@ def end_round(s: State) -> None:
         deal_round(s)
 
 
-@seldom
+@cold
 def turn_up_all(s: State) -> None:
     """SKY-12. All hidden cards are turned up and columns leave: from the ender clockwise, from left to
     right."""
@@ -399,7 +387,7 @@ def turn_up_all(s: State) -> None:
         seat = after(s, seat)
 
 
-@seldom
+@cold
 def score_round(s: State) -> None:
     """SKY-13, SKY-16. Everybody's cards count; only the ender's may count twice."""
     for seat in range(s.seats):
@@ -410,7 +398,7 @@ def score_round(s: State) -> None:
         s.total[seat] += s.last_score[seat]
 
 
-@seldom
+@cold
 def grid_sum(s: State, seat: int) -> int:
     """SKY-13. The sum of the cards left in the grid."""
     points = 0
@@ -420,7 +408,7 @@ def grid_sum(s: State, seat: int) -> int:
     return points
 
 
-@seldom
+@cold
 def must_double(s: State) -> bool:
     """SKY-14, SKY-15. Somebody else is as low as the ender or lower, and the ender's score is positive."""
     score = s.last_score[s.ender]
@@ -432,7 +420,7 @@ def must_double(s: State) -> bool:
     return False
 
 
-@seldom
+@cold
 def is_last_round(s: State) -> bool:
     """SKY-17. Somebody has reached the target; or the agreed number of rounds has been played."""
     if s.rounds > 0:
@@ -450,7 +438,7 @@ def scores(s: State, out: Numbers) -> None:
         out[seat] = s.total[seat]
 
 
-@seldom
+@cold
 def places(s: State, out: Numbers) -> None:
     """SKY-17, SKY-18. The lowest total wins; equal totals share a place."""
     rank(s.total, s.seats, out)
@@ -465,7 +453,7 @@ def rounds(s: State) -> int:
 # --- what a seat may know
 
 
-@seldom
+@cold
 def hide(s: State, seat: int) -> None:
     """SKY-20. Hidden cards and the draw pile are known to nobody; a drawn card is known to the mover
     alone."""
@@ -488,7 +476,7 @@ def all_cards(s: State) -> int:
     return ALL_CARDS & ((1 << 4 * (wide(s.highest) - LOWEST + 1)) - 1)
 
 
-@seldom
+@cold
 def unseen(s: State) -> int:
     """SKY-20. How many cards of each value are not to be seen on the table: four bits a value, from -2 up,
     which is just enough for the 15 zeros. Which slots are open cannot be foretold: a loop without branches is
@@ -511,7 +499,7 @@ def one_of(card: int) -> int:
     return 1 << 4 * (wide(card) - LOWEST & 15)
 
 
-@seldom
+@cold
 def guess(s: State, source: Numbers) -> None:
     """SKY-19, SKY-20. Deal the unseen cards to the slots where cards lie unseen; the rest is the draw pile.
     Cards that everybody saw go back into the pile are there, or in the hand of somebody who drew one."""

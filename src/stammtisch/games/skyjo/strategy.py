@@ -12,6 +12,10 @@ import math
 
 import numpy as np
 
+from stammtisch.engine.bits import count_bits, lowest_bit
+from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.layout import NOBODY, Numbers, wide
+from stammtisch.engine.turns import after
 from stammtisch.games.skyjo.rules import (
     CARDS,
     COLUMNS,
@@ -27,7 +31,6 @@ from stammtisch.games.skyjo.rules import (
     Phase,
     State,
 )
-from stammtisch.kit import NOBODY, Numbers, after, count_bits, lowest_bit, rule, seldom, wide
 
 HORIZON = 1  # a round is long, and the next one begins for everybody alike
 PACE = 4000  # moves that a search makes in a millisecond on an ordinary core
@@ -86,7 +89,7 @@ def strategy(s: State, seat: int, out: Numbers, source: Numbers) -> int:
     return take_turn(s, seat)
 
 
-@seldom
+@cold
 def take_turn(s: State, seat: int) -> int:
     """SKY-6, SKY-7, SKY-8. Which pile, and what to do with the card."""
     hidden = count_bits(s.hidden[seat])
@@ -209,7 +212,7 @@ def estimate(s: State, seat: int) -> tuple[int, int]:
     return POINT * total + UNSEEN * count_bits(s.hidden[seat]), POINT * worst
 
 
-@seldom
+@cold
 def closest_rival(s: State, seat: int, worst: int) -> Rival:
     """SKY-11, SKY-14. Whom to compare with: the ender as he is, or else the lowest of the others after the
     last lap."""
@@ -266,7 +269,7 @@ def prospect(s: State, near_end: bool, mine: int, hidden: int, rival: Rival) -> 
 # --- choosing
 
 
-@seldom
+@cold
 def best_swap(
     s: State,
     seat: int,
@@ -325,7 +328,7 @@ def pile_worth(refused: int, swapped: int) -> int:
     return refused * CARDS + wide(PILE[max(0, swapped - refused)])
 
 
-@seldom
+@cold
 def late_draw_worth(s: State, hidden: int, worst_open: int, mine: int, rival: Rival) -> int:
     """SKY-7, SKY-8, SKY-11. The same card by card, when it may end the round or no turn follows."""
     refused = CURIOSITY + prospect(s, True, mine, hidden - 1, rival) if hidden > 0 else NOTHING
@@ -361,7 +364,7 @@ def was_doubled(s: State, seat: int) -> bool:
     return bool(seat == s.last_ender and s.last_score[seat] > 0 and not lowest)
 
 
-@seldom
+@cold
 def swing(s: State) -> float:
     """SKY-17. The rounds to come: as agreed, or until somebody reaches the target."""
     most = 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import Numbers, wide
 from stammtisch.games.skyjo.rules import FLIP, LOWEST, SWAP, VALUES, Phase, State
-from stammtisch.kit import Numbers, rule, wide
 
 ROWS = tuple(str(card) for card in range(LOWEST, LOWEST + VALUES))  # cards
 WAYS = ("drawn and kept", "drawn and refused", "taken")

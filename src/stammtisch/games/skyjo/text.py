@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-from stammtisch import kit
+from stammtisch.engine import contract, layout
+from stammtisch.engine.layout import NO_CARD, NOBODY
+from stammtisch.games.notation import (
+    REST,
+    BadPosition,
+    Sections,
+    letter_of,
+    read,
+    seat_number,
+    show_chance,
+    whole_number,
+)
 from stammtisch.games.skyjo.rules import (
     CARDS,
     COLUMNS,
@@ -18,17 +29,6 @@ from stammtisch.games.skyjo.rules import (
     is_three,
     one_of,
     whole_grid,
-)
-from stammtisch.kit import NO_CARD, NOBODY
-from stammtisch.notation import (
-    REST,
-    BadPosition,
-    Sections,
-    letter_of,
-    read,
-    seat_number,
-    show_chance,
-    whole_number,
 )
 
 SLOT_NUMBERS = range(1, SLOTS + 1)
@@ -66,7 +66,7 @@ KEYWORDS = {
 
 
 def show(state: State) -> str:
-    s = kit.plain(state)
+    s = layout.plain(state)
     seats = range(s.seats)
     lines = [f"round {s.round_number}   turns {s.turns}"]
     if s.phase == Phase.OPENING:
@@ -92,7 +92,7 @@ def show(state: State) -> str:
         lines.append("returned")
     if s.ender != NOBODY:
         lines.append(f"ender {letter_of(s.ender)}")
-    if kit.rounds(state) > 0:
+    if contract.rounds(state) > 0:
         lines.append(f"last {letter_of(s.last_ender)} " + row(s.last_score[: s.seats].tolist()))
         lines += [f"{letter_of(seat)}'  {show_last_grid(s, seat)}" for seat in seats]
     lines.append("chance " + show_chance(s.chance))
@@ -130,7 +130,7 @@ def sections(text: str) -> Sections:
 
 def parse(given: Sections, s: State) -> None:
     """Write a position into a state whose seats and options are set, and check it."""
-    kit.deal(s)
+    contract.deal(s)
     s.round_number = given.whole("round", 1, 1, 9999)
     s.turns = given.whole("turns", 0, 0, 9999)
     s.mover = given.mover()
@@ -227,7 +227,7 @@ def cards_left(s: State, discard: list[int]) -> list[int]:
 def parse_last(given: Sections, s: State) -> None:
     words = given.take("last")
     s.last_ender = NOBODY
-    if (words is not None) != (kit.rounds(s) > 0):
+    if (words is not None) != (contract.rounds(s) > 0):
         raise BadPosition("'last' belongs into every position after the first round, and into no other.")
     if words is None:
         return

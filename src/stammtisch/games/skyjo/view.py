@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from stammtisch import kit
+from stammtisch.engine import layout
+from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
 from stammtisch.games.skyjo.rules import COLUMNS, DRAW, FLIP, SLOTS, SWAP, TAKE, Phase, State, is_three
 from stammtisch.games.skyjo.text import SLOT_NUMBERS
-from stammtisch.kit import NO_CARD, NOBODY, UNKNOWN
 
 Event = dict[str, Any]
 
@@ -166,7 +166,7 @@ def turn(before: State, after: State, ended: bool, seat: int, action: int) -> It
         yield from end_of_round(before, after, seat, slot)
 
 
-def open_card(before: State, grid: kit.Numbers, seat: int, slot: int) -> int:
+def open_card(before: State, grid: layout.Numbers, seat: int, slot: int) -> int:
     """The card that now lies open in this slot; if it left with its column, the others there were equal and
     open."""
     if grid[slot] != NO_CARD:

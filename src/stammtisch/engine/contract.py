@@ -1,0 +1,140 @@
+"""The names that every game fills in, so that generic code is written once: compiled callers are dispatched
+by Numba on the record's type, interpreted ones on its dtype."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import numba
+from numba.extending import overload
+
+from stammtisch.engine.compiling import COMPILED
+from stammtisch.engine.layout import Numbers
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+RULES: dict[Any, Mapping[str, Callable[..., Any]]] = {}
+NAMES: list[str] = []
+
+
+def dispatched(stub: F) -> F:
+    name = stub.__name__
+    NAMES.append(name)
+
+    def interpreted(s: Any, *rest: Any) -> Any:
+        return RULES[s.dtype][name](s, *rest)
+
+    @overload(interpreted, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]  # Numba's
+    def by_type(s: Any, *rest: Any) -> Any:
+        for dtype, rules in RULES.items():
+            if numba.from_dtype(dtype) == s:
+                function = rules[name]
+                return function.py_func  # type: ignore[attr-defined]  # a compiled function has one
+        return None
+
+    interpreted.__name__, interpreted.__doc__ = name, stub.__doc__
+    return interpreted  # type: ignore[return-value]  # it has the stub's signature
+
+
+@dispatched
+def deal(s: Any) -> None:
+    """Write the opening position; seats, options and the seed are in `s` already."""
+
+
+@dispatched
+def waiting(s: Any) -> int:
+    """Bit mask of the seats that owe a decision, 0 when the game is over; the order of several never
+    matters."""
+    raise NotImplementedError
+
+
+@dispatched
+def legal(s: Any, seat: int, out: Numbers) -> int:
+    """Write the legal actions of a waiting seat, ascending, and tell how many."""
+    raise NotImplementedError
+
+
+@dispatched
+def apply(s: Any, seat: int, action: int) -> None:
+    """Make a legal move; trusts its caller."""
+
+
+@dispatched
+def scores(s: Any, out: Numbers) -> None:
+    """Write the points of each seat as the game counts them."""
+
+
+@dispatched
+def places(s: Any, out: Numbers) -> None:
+    """Write the place of each seat: 1 for every winner."""
+
+
+@dispatched
+def rounds(s: Any) -> int:
+    """How many rounds have been finished; always 0 in a game without rounds."""
+    raise NotImplementedError
+
+
+@dispatched
+def hide(s: Any, seat: int) -> None:
+    """Overwrite what this seat (-1: a spectator) cannot know, the chance generator included."""
+
+
+@dispatched
+def guess(s: Any, chance: Numbers) -> None:
+    """Turn a view into a whole state that it could be, fairly drawn."""
+
+
+@dispatched
+def strategy(s: Any, seat: int, out: Numbers, source: Numbers) -> int:
+    """What an experienced player would do on a waiting seat, from what that seat may know alone. `out` is
+    scratch for as many numbers as there are actions, and one more."""
+    raise NotImplementedError
+
+
+@dispatched
+def lead(s: Any, seat: int, other: int) -> float:
+    """By how many points, or what is worth as much, a seat is ahead of another between two rounds."""
+    raise NotImplementedError
+
+
+@dispatched
+def swing(s: Any) -> float:
+    """By how many points the rounds to come are likely to change a lead; more than 0."""
+    raise NotImplementedError
+
+
+@dispatched
+def features(s: Any, seat: int, out: Numbers) -> None:
+    """Write what this seat knows as numbers for a learner."""
+
+
+@dispatched
+def tally(s: Any, seat: int, action: int, counts: Numbers) -> None:
+    """Count a move that is about to be made, for the designer's eye: a cell for seat, row and way. At the
+    end of a game it is asked once more, with the number of seats as the seat and -1, for what nobody did."""
+
+
+@dispatched
+def begins(s: Any) -> int:
+    """Who has the first turn of the game, asked before and during it; -1 as long as that is not known."""
+    raise NotImplementedError
+
+
+@dispatched
+def traits(s: Any, seat: int, out: Numbers) -> None:
+    """Write what a seat has come to at the end of a game."""
+
+
+def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
+    """Fill in the dispatched names for one game's records."""
+    dtype = state.dtype  # type: ignore[attr-defined]  # set by `record`
+    if missing := [name for name in NAMES if name not in functions]:
+        lacking = ", ".join(missing)
+        raise TypeError(f"{state.__module__} lacks {lacking}; docs/adding-a-game.md tells what each does.")
+    if dtype in RULES and RULES[dtype]["deal"] is not functions["deal"]:
+        raise TypeError(
+            f"{state.__module__} has just the fields of another game; name one of them differently."
+        )
+    RULES[dtype] = {name: functions[name] for name in NAMES}

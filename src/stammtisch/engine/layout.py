@@ -1,0 +1,100 @@
+"""Records: a class of annotated fields as a numpy record, and ways to hold one."""
+
+from __future__ import annotations
+
+import math
+from collections import namedtuple
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+T = TypeVar("T")
+Numbers = NDArray[Any]
+
+wide: Callable[[Any], int] = np.int64  # type: ignore[assignment]  # compiled and interpreted sums agree in this width only
+NOBODY = -1
+UNKNOWN = -99  # stands in a view for what its seat cannot know
+NO_CARD = -100  # stands in every emptied cell, so that equal positions are equal bytes
+
+
+@dataclass(frozen=True)
+class Field:
+    kind: type
+    shape: tuple[int, ...] = ()
+
+
+def number(kind: type = np.int16) -> Any:
+    """A field of one number."""
+    return Field(kind)
+
+
+def numbers(*shape: int, kind: type = np.int16) -> Any:
+    """A field of many numbers."""
+    return Field(kind, shape)
+
+
+def packed(cls: type[T]) -> type[T]:
+    """Give a class its `dtype`: the numpy record whose fields are the class's annotations."""
+    taken = [name for name in cls.__annotations__ if hasattr(np.record, name)]
+    if taken:
+        raise TypeError(
+            f"{cls.__module__}: numpy records use the name {taken[0]} themselves; choose another one."
+        )
+    fields = [(name, getattr(cls, name).kind, getattr(cls, name).shape) for name in cls.__annotations__]
+    layout = np.dtype(fields, align=True)
+    cls.dtype = np.dtype((np.record, layout))  # type: ignore[attr-defined]  # added here
+    cls.cells = cls.dtype if numba.config.DISABLE_JIT else layout  # type: ignore[attr-defined]  # here
+    return cls
+
+
+def cell(cls: type, content: bytes | None = None) -> Numbers:
+    """Memory for one state: an array of one. Compiled code takes such an array much more quickly than the
+    record in it, if it is of numpy's plain kind; interpreted code needs the kind with attributes."""
+    kind: np.dtype[Any] = cls.cells  # type: ignore[attr-defined]  # set by `packed`
+    return np.frombuffer(bytearray(kind.itemsize if content is None else content), kind)
+
+
+def state_in(cell: Numbers, cls: type[T]) -> T:
+    """The state that a cell holds, as a record on the same memory."""
+    state: T = cell.view(cls.dtype)[0]  # type: ignore[attr-defined]  # set by `packed`
+    return state
+
+
+def blank(cls: type[T]) -> T:
+    """A new record, all zeros."""
+    return state_in(cell(cls), cls)
+
+
+def copy(state: T) -> T:
+    """The same record once more, in memory of its own."""
+    twin: T = np.frombuffer(bytearray(state.tobytes()), state.dtype)[0]  # type: ignore[attr-defined]  # a record
+    return twin
+
+
+def plain(state: T) -> T:
+    """The same fields as quick Python attributes, to read: numbers, and arrays of their own."""
+    values = (*state.item(), state)  # type: ignore[attr-defined]  # a record has it
+    fields: T = plain_kind(state.dtype)._make(values)  # type: ignore[attr-defined]  # and this
+    return fields
+
+
+def state_of(fields: T) -> T:
+    """The record that plain fields were read from: compiled rules want that."""
+    state: T = fields.record  # type: ignore[attr-defined]  # set by `plain`
+    return state
+
+
+@cache
+def plain_kind(dtype: np.dtype[Any]) -> Any:
+    return namedtuple("Plain", (*(dtype.names or ()), "record"))  # its fields are known at run time only
+
+
+def starts(layout: Iterable[tuple[str, tuple[int, ...], str]]) -> list[int]:
+    """Where each part of a layout of features begins, and last how long the whole is."""
+    return list(accumulate((math.prod(shape) for _, shape, _ in layout), initial=0))

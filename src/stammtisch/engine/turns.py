@@ -1,0 +1,63 @@
+"""What every game can do, written once: make a move that is checked, see as a seat does, go round, rank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.contract import apply, hide, legal, places, scores, waiting
+from stammtisch.engine.layout import Numbers
+
+DONE, NOT_WAITING, NOT_LEGAL = 0, 1, 2
+MOST_SEATS = 16  # of any game
+WAITING, LEGAL, SCORES = 0, 1, 2  # where `see` writes what
+PLACES = SCORES + MOST_SEATS
+ACTIONS = PLACES + MOST_SEATS
+
+# `step` and `see` are rules, like the loops of bots: Numba shares what it has compiled between callers of one
+# kind only.
+
+
+@rule
+def step(cell: Numbers, seat: int, action: int, out: Numbers) -> int:
+    """Make a move if the seat is waiting and the move is legal, and write into `out` who waits after it."""
+    s = cell[0]
+    if seat < 0 or seat >= s.seats or (waiting(s) >> seat) & 1 == 0:
+        return NOT_WAITING
+    for i in range(legal(s, seat, out)):
+        if out[i] == action:
+            apply(s, seat, action)
+            out[WAITING] = waiting(s)
+            return DONE
+    return NOT_LEGAL
+
+
+@rule
+def see(cell: Numbers, seat: int, out: Numbers) -> None:
+    """Turn a state into a seat's view of it and write what that seat sees: who waits, how many legal actions
+    it has itself and which, the scores, and the places as they would be now."""
+    s = cell[0]
+    hide(s, seat)
+    seats = waiting(s)
+    out[WAITING] = seats
+    scores(s, out[SCORES:])
+    places(s, out[PLACES:])
+    out[LEGAL] = 0
+    if seat >= 0 and (seats >> seat) & 1:
+        out[LEGAL] = legal(s, seat, out[ACTIONS:])
+
+
+@rule
+def after(s: Any, seat: int) -> int:
+    """The next seat, clockwise."""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+@rule
+def rank(points: Numbers, seats: int, out: Numbers) -> None:
+    """Places by points, fewest first; equal points share a place and the following place is skipped."""
+    for seat in range(seats):
+        out[seat] = 1
+        for other in range(seats):
+            if points[other] < points[seat]:
+                out[seat] += 1

@@ -1,0 +1,1 @@
+"""One match: the table, its record, what was revealed, the lesson."""

@@ -1,0 +1,126 @@
+"""Lessons: a few written positions of a game, what a newcomer is told and does there, what others play.
+
+A game's lesson is the `lesson.toml` in its folder. The newcomer sits on seat A. Nothing in it depends on
+chance, so a lesson is played through once and told as a whole: every position as the newcomer sees it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from stammtisch.games import LANGUAGES, check_name
+from stammtisch.games.notation import LETTERS
+from stammtisch.games.words import FOLDER
+from stammtisch.match.table import IllegalMove, Table
+
+NEWCOMER = 0
+LONGEST_TEXT = 190  # letters: what a phone shows beside the table
+
+
+class BadLesson(ValueError):
+    """A lesson that cannot be told; says where, and why."""
+
+
+class Written(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+Sentence = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
+Lines = Annotated[list[Sentence], Field(min_length=3, max_length=3)]
+
+
+class Step(Written):
+    """One idea: a sentence in each language, what it points at, the move that the newcomer makes (None: he
+    reads and goes on), and what the others play after it, each with the letter of its seat: `B draw`."""
+
+    en: Sentence
+    de: Sentence
+    point: list[str] = Field(default_factory=list)
+    play: str | None = None
+    then: list[str] = Field(default_factory=list)
+
+
+class Scene(Written):
+    """A position in the notation, and the steps from there on."""
+
+    position: str
+    steps: Annotated[list[Step], Field(min_length=1)]
+
+
+class Learned(Written):
+    """What the newcomer knows at the end, in three lines."""
+
+    en: Lines
+    de: Lines
+
+
+class Lesson(Written):
+    scenes: Annotated[list[Scene], Field(min_length=1)]
+    learned: Learned
+
+
+@cache
+def lesson(game: str) -> Lesson:
+    """The lesson of a game as it is written."""
+    check_name(game)
+    path = FOLDER / game / "lesson.toml"
+    try:
+        return Lesson.model_validate(tomllib.loads(path.read_text("utf-8")))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise BadLesson(f"The lesson of {game} cannot be read: {error}.") from None
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise BadLesson(f"The lesson of {game} is not right at '{where}': {first['msg'].lower()}.") from None
+
+
+@cache
+def told(game: str, lang: str) -> dict[str, Any]:
+    """A lesson played through, in one language: ready for JSON, and the same every time."""
+    assert lang in LANGUAGES
+    written = lesson(game)
+    steps = [
+        step for number, scene in enumerate(written.scenes, 1) for step in told_scene(scene, lang, number)
+    ]
+    return {"game": game, "steps": steps, "learned": getattr(written.learned, lang)}
+
+
+def told_scene(scene: Scene, lang: str, number: int) -> list[dict[str, Any]]:
+    try:
+        table = Table.parse(scene.position)
+    except ValueError as error:
+        raise BadLesson(f"Scene {number}: {error}") from None
+    told = []
+    for at, step in enumerate(scene.steps, 1):
+        try:
+            told.append({"scene": number, **told_step(table, step, lang)})
+        except IllegalMove as error:
+            raise BadLesson(f"Scene {number}, step {at}: {error}") from None
+    return told
+
+
+def told_step(table: Table, step: Step, lang: str) -> dict[str, Any]:
+    """The position in which a step is told, and every move that is made before the next one."""
+    view = table.view(NEWCOMER)
+    own = [] if step.play is None else [(NEWCOMER, step.play)]
+    made = [made_move(table, seat, move) for seat, move in own + [others_move(move) for move in step.then]]
+    return {"text": getattr(step, lang), "point": step.point, "play": step.play, "view": view, "moves": made}
+
+
+def others_move(written: str) -> tuple[int, str]:
+    """`B draw` is a move of seat 1."""
+    letter, _, move = written.partition(" ")
+    return (LETTERS.index(letter) if letter in tuple(LETTERS) else -1), move
+
+
+def made_move(table: Table, seat: int, move: str) -> dict[str, Any]:
+    table.play(move, seat)
+    return {
+        "seat": seat,
+        "events": table.events(NEWCOMER, len(table.history) - 1),
+        "view": table.view(NEWCOMER),
+    }

@@ -1,0 +1,101 @@
+"""The game record: one JSON document that anybody can replay exactly and verify."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from stammtisch.errors import Mistake
+from stammtisch.version import __version__
+
+VERSION = 1
+Hex = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class BadRecord(Mistake):
+    """A document that is not a record, is damaged, or comes from a newer version; says which."""
+
+
+class Record(BaseModel):
+    """Everything that makes a match: the deal's seed or a position, and the moves in words."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    format: Annotated[Literal["stammtisch"], Field(description="Says what this is.")] = "stammtisch"
+    version: Annotated[int, Field(ge=1, le=VERSION, description="Of this format.")] = VERSION
+    engine: Annotated[str, Field(description="The version of Stammtisch that wrote it.")] = __version__
+    game: Annotated[str, Field(description="The name of the game.")]
+    rules: Annotated[str, Field(description="A hash of the rules that it was played by.")]
+    seats: Annotated[int, Field(description="How many played.")]
+    options: Annotated[dict[str, int | str], Field(description="All options of the game.")]
+    seed: Annotated[Hex | None, Field(description="Of all deals; null if it began at a position.")]
+    position: Annotated[
+        str | None, Field(description="Where it began, in the notation; null: with a deal.")
+    ] = None
+    commitment: Annotated[
+        Hex | None,
+        Field(description="A hash that fixed the deals before the first card; null without a seed."),
+    ]
+    moves: Annotated[
+        list[tuple[int, str]], Field(description="All moves in their order: the seat, and the move in words.")
+    ]
+    scores: Annotated[list[int], Field(description="The points of each seat.")]
+    places: Annotated[
+        list[int], Field(description="The place of each seat, 1 for every winner; empty if it is not over.")
+    ]
+    known: Annotated[
+        int,
+        Field(
+            ge=0,
+            description="So many first moves are from a game whose deal was open then; left out if none is.",
+        ),
+    ] = 0
+
+    def document(self) -> dict[str, Any]:
+        """Ready for JSON; `known` only where there is something to say, as older versions do not know it."""
+        return self.model_dump(mode="json", exclude=None if self.known else {"known"})
+
+
+def commitment(
+    seed: bytes, game: str, seats: int, options: Mapping[str, int | str], engine: str = __version__
+) -> str:
+    """A hash that fixes the seed before the first card without telling it."""
+    fixed = {"engine": engine, "game": game, "options": dict(options), "seats": seats, "seed": seed.hex()}
+    return hashlib.sha256(json.dumps(fixed, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def read(document: object) -> Record:
+    """Check a document, given as JSON text or as what it decodes to, and make a record of it."""
+    if isinstance(document, str | bytes):
+        try:
+            document = json.loads(document)
+        except (ValueError, RecursionError):
+            raise BadRecord(
+                "This is not a whole JSON document; the file may be cut off or damaged."
+            ) from None
+    if not isinstance(document, dict) or document.get("format") != "stammtisch":
+        raise BadRecord("This is not a Stammtisch record; its format would be 'stammtisch'.")
+    version = document.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise BadRecord(
+            f"This record has version {version}, this program reads up to {VERSION}; update stammtisch."
+        )
+    try:
+        return Record.model_validate({**document, "moves": as_pairs(document.get("moves"))})
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise BadRecord(f"This record is damaged: '{where}': {first['msg'].lower()}.") from None
+
+
+def as_pairs(moves: Any) -> Any:
+    """JSON has no pairs: a move comes as a list of two."""
+    return (
+        [tuple(move) if isinstance(move, list) else move for move in moves]
+        if isinstance(moves, list)
+        else moves
+    )

@@ -1,0 +1,453 @@
+"""One match for people: words in, words out, every move checked."""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from stammtisch.engine import chance, contract, layout, turns
+from stammtisch.errors import Mistake
+from stammtisch.games import Game, load
+from stammtisch.games.notation import words_of
+from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
+from stammtisch.match.knowledge import can_be_undone, reveals
+from stammtisch.match.record import Record, commitment
+
+SPECTATOR = -1
+OPEN = -2  # whoever looks at a table on which all cards lie open
+
+
+class IllegalMove(Mistake):
+    """A move that cannot be made now; says why, and what was possible."""
+
+
+class Move(NamedTuple):
+    """A move that was made, and the position before it."""
+
+    seat: int
+    action: int
+    before: bytes
+
+
+class Table:
+    """One match of a game: moves go in as words, and every move is checked.
+
+    Without `seats` the table is as small as the game allows; without a `seed` the deal is secret. Seats are
+    counted from 0.
+
+    `print(table)` shows the whole position, as `text()` writes it: hidden cards and the generator of chance
+    are in it. It is meant for whoever owns the table; show players `view(seat)` instead. `repr(table)` is one
+    short line without a secret.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        seed: int | bytes | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game: Game = load(game)
+        """The game that is played here."""
+        self.seats = check_seats(self.game, self.game.seats[0] if seats is None else seats)
+        """How many play."""
+        self._options = self.game.check_options(read_files(self.game.options, options or {}))
+        self.seed: bytes | None = chance.seed_bytes(seed)
+        """What every deal comes from: a secret while the match is on. None if it began at a position."""
+        self.position: str | None = None
+        """Where the match began, as text, if not with a deal."""
+        self.known = 0
+        """How many of the first moves come from a match whose deal had been laid open by then."""
+        self._moves: list[Move] = []
+        self._cell = layout.cell(self.game.state)
+        self._looks: dict[int, Seen] = {}  # what viewers see now ...
+        self._looks_before: dict[int, Seen] = {}  # ... and saw before the newest move
+        self._common: dict[str, Any] | None = None  # what a spectator is shown now
+        state = self._state
+        set_up(self.game, state, self.seats, self._options)
+        state.chance[:] = chance.generator(self.seed)
+        contract.deal(state)
+        self._waiting = self._look(SPECTATOR).waiting
+
+    def __str__(self) -> str:
+        """The whole position as `text()` writes it, hidden cards included; `Table.parse` reads it."""
+        return self.text().rstrip("\n")
+
+    def __repr__(self) -> str:
+        waiting = f"waiting for {listed(self._waiting)}" if self._waiting else "over"
+        return f"<Table of {self.game.name} for {self.seats}, {len(self._moves)} moves made, {waiting}>"
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        """Every option of the game with its value at this table; read-only."""
+        return MappingProxyType(self._options)
+
+    # --- what is to be done
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have a decision to make; empty once the game is over."""
+        return self._waiting
+
+    def moves(self, seat: int | None = None) -> list[str]:
+        """The legal moves of a seat, in words; empty if it has nothing to decide. Without a seat, those of
+        the only seat that is waiting."""
+        if seat is None:
+            if not self._waiting:
+                return []
+            seat = self._only_waiting()
+        return self._seen(self._viewer(seat)).moves(self.game)
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Make a move, given in words. Without a seat it is made by the only one that is waiting.
+
+        Raises `IllegalMove`, which says why and what was possible; nothing has changed then."""
+        if not self._waiting:
+            raise IllegalMove("The game is over; start a new table to play on.")
+        if seat is None:
+            seat = self._only_waiting()
+        seat = self._viewer(seat)
+        if seat not in self._waiting:
+            raise IllegalMove(f"It is not the turn of seat {seat}; waiting for {listed(self._waiting)}.")
+        action = self.game.actions.get(move.strip()) if isinstance(move, str) else None
+        if action is None:
+            raise IllegalMove(f"{str(move)[:40]!r} is not a move of {self.game.name}. {self._possible(seat)}")
+        before = self._cell.tobytes()
+        out = np.zeros(len(self.game.moves) + 1, np.int64)
+        if turns.step(self._cell, seat, action, out) != turns.DONE:
+            key = self.game.refusal(self.view_state(seat), seat, action)
+            reason = self.game.words("en").say("refused", key)
+            raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
+        self._moves.append(Move(seat, action, before))
+        self._looks_before, self._looks, self._common = self._looks, {}, None
+        self._waiting = seats_of(int(out[turns.WAITING]))
+
+    def undo(self, moves: int = 1) -> None:
+        """Take back the latest moves."""
+        newest = self._newest(moves)
+        if newest:
+            self._put(newest[0].before)
+            del self._moves[-len(newest) :]
+
+    def reveals(self, moves: int = 1) -> bool:
+        """Whether any of the latest moves gave something away beyond the move itself: whether somebody, be it
+        a spectator, learnt of a card that they did not know, or who holds it. Moves that gave nothing away
+        can be taken back without harm."""
+        newest = self._newest(moves)
+        positions = [move.before for move in newest] + [self._cell.tobytes()]
+        return any(
+            reveals(self.game, before, after, move.seat, move.action)
+            for move, (before, after) in zip(newest, pairwise(positions), strict=True)
+        )
+
+    def can_be_undone(self) -> bool:
+        """Whether the player who made the latest move may take it back in company, because that harms nobody.
+        False if no move has been made."""
+        if not self._moves:
+            return False
+        newest = self._moves[-1]
+        return can_be_undone(self.game, newest.before, self._cell.tobytes(), newest.seat, newest.action)
+
+    @property
+    def made(self) -> int:
+        """How many moves have been made."""
+        return len(self._moves)
+
+    @property
+    def history(self) -> list[tuple[int, str]]:
+        """The moves so far: the seat and its move, in words."""
+        return [(move.seat, self.game.moves[move.action]) for move in self._moves]
+
+    def acts(self) -> list[list[int]]:
+        """The moves so far by their numbers, counted from 0, in groups: moves that a person makes as one act
+        stand together."""
+        history = self.history
+        found: list[list[int]] = []
+        newest: dict[int, list[int]] = {}  # of each seat
+        for number, (seat, move) in enumerate(history):
+            act = newest.get(seat)
+            if act and self.game.in_act(move) and self.game.in_act(history[act[-1]][1]):
+                act.append(number)
+            else:
+                newest[seat] = [number]
+                found.append(newest[seat])
+        return found
+
+    # --- what there is to see
+
+    def view_state(self, seat: int | None = None) -> Any:
+        """What a seat may know of the position, as a state of the game: what bots are given. None stands for
+        a spectator."""
+        return self._look(SPECTATOR if seat is None else self._viewer(seat)).state
+
+    def truth(self) -> Any:
+        """A copy of the whole position as a state of the game, including what nobody at the table may
+        know."""
+        return layout.copy(self._state)
+
+    def fingerprint(self) -> str:
+        """A short hash of the whole position: equal positions have equal fingerprints."""
+        return hashlib.blake2b(self._cell.tobytes(), digest_size=6).hexdigest()
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may see of the position, ready for JSON. None stands for a spectator.
+
+        Treat it as read-only: views of several seats share what all of them see alike."""
+        return self._view(SPECTATOR if seat is None else self._viewer(seat))
+
+    def open_view(self) -> dict[str, Any]:
+        """The position with all cards face up, ready for JSON: for looking back at a match, not for
+        players."""
+        return self._view(OPEN)
+
+    def _view(self, viewer: int) -> dict[str, Any]:
+        seen = self._seen(viewer)
+        waiting, moves, shown = seen.waiting, seen.moves(self.game), self._show(viewer)
+        return {
+            "game": self.game.name,
+            "seats": self.seats,
+            "seat": viewer if viewer >= 0 else None,
+            "waiting": list(waiting),
+            "over": not waiting,
+            "scores": seen.points(turns.SCORES, self.seats),
+            "places": [] if waiting else seen.points(turns.PLACES, self.seats),
+            "moves": moves,
+            "targets": [list(self.game.points_at(move, shown)) for move in moves],
+            **shown,
+        }
+
+    def _show(self, viewer: int) -> dict[str, Any]:
+        """What the game shows of a position. What a seat sees as a spectator does is made once for all."""
+        if viewer == OPEN:
+            return self.game.view(self._seen(OPEN).plain)
+        if self._common is None:
+            self._common = self.game.view(self._seen(SPECTATOR).plain)
+        if viewer == SPECTATOR:
+            return self._common
+        return {**self._common, **self.game.own(self._seen(viewer).plain, self._common)}
+
+    def events(
+        self, seat: int | None = None, since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """What has happened, as a seat saw it: from move number `since`, up to but not including move
+        `until`, or up to now. None stands for a spectator. Moves before `shown_since` are left out."""
+        return self._events(SPECTATOR if seat is None else self._viewer(seat), since, until)
+
+    @property
+    def shown_since(self) -> int:
+        """The first move that the log still shows. There are games in which nobody may look back at rounds
+        that are long over, as long as the match goes on."""
+        rounds = self.game.log_rounds(self._state)
+        if rounds is None or self.over:
+            return 0
+        first = int(contract.rounds(self._state)) - rounds + 1
+        return bisect_left(self._moves, first, key=self._rounds_before)
+
+    def open_events(self, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+        """What has happened, with all cards face up: for looking back at a match, not for players."""
+        return self._events(OPEN, since, until)
+
+    def _events(self, viewer: int, since: int, until: int | None) -> list[dict[str, Any]]:
+        made = len(self._moves)
+        end = made if until is None else until
+        if not is_whole(since) or not is_whole(end) or not 0 <= since <= int(end) <= made:
+            raise IllegalMove(f"Events are asked for from move 0 to {made}, not from {since!r} to {end!r}.")
+        if viewer != OPEN:
+            since = min(max(since, self.shown_since), end)
+        moves = self._moves[since:end]
+        views = [self._seen_before(number, viewer).plain for number in range(since, end + 1)]
+        happened: list[dict[str, Any]] = []
+        for move, (before, after) in zip(moves, pairwise(views), strict=True):
+            happened += self.game.events(before, after, move.seat, self._shown(move, viewer))
+        return happened
+
+    def text(self) -> str:
+        """The whole position as text, in the notation of docs/notation.md, which `Table.parse` reads. Hidden
+        cards and the generator of chance are in it."""
+        given = self.game.options
+        chosen = [f"{name}={value}" for name, value in self.options.items() if value != given[name].default]
+        return " ".join([self.game.name, *chosen]) + "\n" + self.game.show(self._state) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> Table:
+        """A table that begins at a position written in the notation of docs/notation.md.
+
+        Raises `BadPosition`, which says what is wrong with the text."""
+        game = load(words_of(text)[0])
+        given = game.sections(text)
+        options = game.check_options(typed_options(game.options, given.options))
+        table = cls(game.name, given.seats, 0, options)
+        game.parse(given, table._state)
+        table.seed, table.position = None, table.text()
+        table._waiting = table._look(SPECTATOR).waiting
+        return table
+
+    # --- how it stands
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._waiting
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat so far, as the game counts them."""
+        return tuple(self._look(SPECTATOR).points(turns.SCORES, self.seats))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat, 1 for every winner; empty until the game is over."""
+        return tuple(self._look(SPECTATOR).points(turns.PLACES, self.seats)) if self.over else ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share first place; empty until the game is over."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    @property
+    def commitment(self) -> str | None:
+        """A hash that fixes every deal of the match and can be shown before the first card without giving
+        anything away. None if the match began at a written position."""
+        return commitment(self.seed, self.game.name, self.seats, self._options) if self.seed else None
+
+    def record(self) -> dict[str, Any]:
+        """The match as a JSON document, from which `stammtisch.replay` plays it again. It contains the seed,
+        so keep it to yourself until the match is over."""
+        record = Record(
+            game=self.game.name,
+            rules=self.game.rules_hash,
+            seats=self.seats,
+            options=self._options,
+            seed=self.seed.hex() if self.seed else None,
+            position=self.position,
+            commitment=self.commitment,
+            moves=self.history,
+            scores=list(self.scores),
+            places=list(self.places),
+            known=self.known,
+        )
+        return record.document()
+
+    # --- inside
+
+    @property
+    def _state(self) -> Any:
+        """The whole truth, on the memory of the cell."""
+        return layout.state_in(self._cell, self.game.state)
+
+    def _seen(self, viewer: int) -> Seen:
+        """What a seat sees now, looked up once for each position."""
+        looks = self._looks
+        if viewer not in looks:
+            looks[viewer] = self._look(viewer)
+        return looks[viewer]
+
+    def _seen_before(self, number: int, viewer: int) -> Seen:
+        """What a seat saw before the move of this number, or sees now that all have been made."""
+        if number == len(self._moves):
+            return self._seen(viewer)
+        if number == len(self._moves) - 1 and viewer in self._looks_before:
+            return self._looks_before[viewer]
+        return self._look(viewer, self._moves[number].before)
+
+    def _look(self, viewer: int, position: bytes | None = None) -> Seen:
+        """What a seat sees of a position, or of that which is on the table."""
+        truth = self._cell.tobytes() if position is None else position
+        kind, content = self.game.state, bytearray(truth)
+        out = np.zeros(turns.ACTIONS + len(self.game.moves) + 1, np.int64)
+        # A cell for compiled code and a record for Python lie on the same memory: to turn one into the other
+        # would take longer than to see.
+        turns.see(np.frombuffer(content, kind.cells), max(viewer, SPECTATOR), out)
+        if viewer == OPEN:
+            content = bytearray(truth)
+        return Seen(np.frombuffer(content, kind.dtype)[0], out.tolist())
+
+    def _rounds_before(self, move: Move) -> int:
+        """How many rounds had been finished before a move."""
+        return int(contract.rounds(np.frombuffer(move.before, self.game.state.dtype)[0]))
+
+    def _shown(self, move: Move, viewer: int) -> int:
+        """The action of a move as a viewer sees it."""
+        secret = move.action in self.game.secret and viewer not in (move.seat, OPEN)
+        return layout.UNKNOWN if secret else move.action
+
+    def _newest(self, moves: int) -> list[Move]:
+        """So many moves, the newest last."""
+        if not is_whole(moves) or not 0 <= moves <= len(self._moves):
+            raise IllegalMove(f"{moves!r} moves cannot be taken back; {len(self._moves)} have been made.")
+        return self._moves[len(self._moves) - moves :]
+
+    def _put(self, position: bytes) -> None:
+        """Lay a position onto the table."""
+        self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
+        self._looks, self._looks_before, self._common = {}, {}, None
+        self._waiting = self._look(SPECTATOR).waiting
+
+    def _only_waiting(self) -> int:
+        if len(self._waiting) > 1:
+            seats = listed(self._waiting)
+            raise IllegalMove(f"Seats {seats} choose at the same time; say whose move it is with seat=.")
+        return self._waiting[0]
+
+    def _possible(self, seat: int) -> str:
+        return f"Possible: {', '.join(self.moves(seat))}."
+
+    def _viewer(self, seat: object) -> int:
+        if not is_whole(seat) or not 0 <= int(seat) < self.seats:
+            raise IllegalMove(f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}.")
+        return int(seat)
+
+
+@dataclass
+class Seen:
+    """A view, and what `turns.see` wrote about it."""
+
+    state: Any
+    numbers: list[int]
+
+    @cached_property
+    def plain(self) -> Any:
+        """The view for Python to read."""
+        return layout.plain(self.state)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return seats_of(self.numbers[turns.WAITING])
+
+    def moves(self, game: Game) -> list[str]:
+        actions = self.numbers[turns.ACTIONS : turns.ACTIONS + self.numbers[turns.LEGAL]]
+        return [game.moves[action] for action in actions]
+
+    def points(self, start: int, seats: int) -> list[int]:
+        return self.numbers[start : start + seats]
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats whose bits are set."""
+    return tuple(seat for seat in range(int(mask).bit_length()) if mask >> seat & 1)
+
+
+def set_up(game: Game, state: Any, seats: object, options: Mapping[str, Value]) -> None:
+    """Write what a deal needs besides the generator: seats and checked options."""
+    state.seats = check_seats(game, seats)
+    write_options(state, game.options, options)
+    if reason := game.unfit(state):
+        raise BadOption(f"{game.name} cannot be played like this: {reason}")
+
+
+def check_seats(game: Game, seats: object) -> int:
+    if not is_whole(seats) or int(seats) not in game.seats:
+        raise BadOption(f"{game.name} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats!r}.")
+    return int(seats)
+
+
+def listed(seats: tuple[int, ...]) -> str:
+    return ", ".join(str(seat) for seat in seats)

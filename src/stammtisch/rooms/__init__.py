@@ -1,0 +1,1 @@
+"""A table with people: a fold over a log. Knows no HTTP, no database and no thread."""

@@ -1,0 +1,136 @@
+"""What is made of a finished game: its record out of the log, its steps as somebody saw them, a position to
+play on from; and records that people bring, checked before anything is believed of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from stammtisch.engine import contract
+from stammtisch.games import GAMES, load
+from stammtisch.match.record import VERSION, BadRecord, Record, read
+from stammtisch.match.replay import opening, played_here, replay
+from stammtisch.match.table import IllegalMove, Table
+from stammtisch.rooms import messages
+from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.entries import Entry
+from stammtisch.rooms.room import OtherRules, Room
+from stammtisch.rooms.surroundings import GameRow
+
+Eyes = int | Literal["spectator", "open"]
+
+
+def finished_game(row: GameRow, log: Sequence[Entry]) -> dict[str, Any] | None:
+    """A game for everybody; None if it is not over. The log begins with its start and has no other one."""
+    room = Room(row.room)
+    for entry in log:
+        try:
+            room.apply(entry)
+        except (OtherRules, IllegalMove):
+            raise Refusal("other_rules") from None
+        if room.phase == "over":
+            assert room.table is not None
+            return {
+                "id": row.id,
+                "game": room.game,
+                "finished": entry.at,
+                "seats": [messages.seat_info(player) for player in room.finalists],
+                "record": room.table.record(),
+            }
+    return None
+
+
+def steps(
+    record: dict[str, Any], eyes: Eyes, first: int, count: int, views: bool = True
+) -> list[dict[str, Any]]:
+    """Positions of a recorded game as a seat or a spectator saw them, or with all cards open, each with the
+    move that led there."""
+    game = read(record)
+    try:
+        table = opening(game)
+        made: list[dict[str, Any]] = []
+        for number in range(min(first + count, len(game.moves) + 1)):
+            mover, move = game.moves[number - 1] if number else (None, None)
+            if move is not None:
+                table.play(move, mover)
+            if number >= first:
+                made.append(
+                    {
+                        "number": number,
+                        "seat": mover,
+                        "move": move,
+                        "round": int(contract.rounds(table.truth())),
+                        "events": newest_events(table, eyes) if number else [],
+                        "view": seen(table, eyes) if views else None,
+                    }
+                )
+    except (BadRecord, IllegalMove):
+        raise Refusal("other_rules") from None
+    return made
+
+
+def newest_events(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
+    last = len(table.history) - 1
+    if eyes == "open":
+        return table.open_events(last)
+    return table.events(None if eyes == "spectator" else eyes, last)
+
+
+def seen(table: Table, eyes: Eyes) -> dict[str, Any]:
+    if eyes == "open":
+        return table.open_view()
+    return table.view(None if eyes == "spectator" else eyes)
+
+
+def check_position(record: dict[str, Any], moves: int, seat: int, others: int) -> None:
+    """Whether a game can be played on after so many moves, by somebody on this seat and so many others."""
+    game = read(record)
+    fits = game.seed is not None and seat < game.seats == others + 1 and moves < len(game.moves)
+    if not fits:
+        raise Refusal("no_position")
+    try:
+        replay({**record, "moves": record["moves"][:moves]})
+    except BadRecord:
+        raise Refusal("other_rules") from None
+
+
+# --- records that people bring
+
+
+def checked(document: dict[str, Any]) -> dict[str, Any]:
+    """A record of a finished game, played again move by move: what it says is so."""
+    record = understood(document)
+    try:
+        table = replay(document)
+    except BadRecord:
+        same = record.rules == load(record.game).rules_hash
+        raise (Refusal("bad_record", "moves") if same else Refusal("other_rules")) from None
+    if not table.over:
+        raise Refusal("bad_record", "unfinished")
+    if (list(table.scores), list(table.places)) != (record.scores, record.places):
+        raise Refusal("bad_record", "claims") if played_here(record, table) else Refusal("other_rules")
+    return record.document()
+
+
+def understood(document: dict[str, Any]) -> Record:
+    """A document that is a record. One that begins at a written position is not taken: a position can be
+    anything, a deal cannot."""
+    version = document.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise Refusal("bad_record", "newer")
+    try:
+        record = read(document)
+    except BadRecord:
+        raise Refusal("bad_record", "damaged") from None
+    if record.game not in GAMES:
+        raise Refusal("unknown_game")
+    if record.seed is None or record.position is not None:
+        raise Refusal("bad_record", "position")
+    return record
+
+
+def loaded_game(game_id: str, record: dict[str, Any], now: int) -> dict[str, Any]:
+    """A game for everybody out of a record that somebody has brought: nobody knows who sat there."""
+    nobody = {"player": None, "kind": "person", "name": None, "level": None, "here": False, "stand_in": None}
+    seats = [nobody for _ in range(record["seats"])]
+    return {"id": game_id, "game": record["game"], "finished": now, "seats": seats, "record": record}

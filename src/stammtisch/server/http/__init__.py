@@ -1,0 +1,1 @@
+"""The server's addresses, its socket, and the files it serves."""

@@ -1,0 +1,1 @@
+"""Bots in threads, compiling in the background, and figures about both."""

@@ -1,0 +1,1 @@
+"""Many games of random play, what they come to, and how quickly."""
