@@ -11,7 +11,7 @@ PAGE := src/stammtisch/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print) \
 	$(wildcard src/stammtisch/games/*/words.toml src/stammtisch/games/*/rulebook.*.md) $(addprefix src/stammtisch/,rooms/protocol.py rooms/api.py rooms/codes.py)
 # Each game once more, without the engine: these need no knowledge of its types.
-REFERENCES := $(filter-out %test_reference.py %comparison.py %__init__.py,$(wildcard tests/reference/*.py))
+REFERENCES := $(wildcard tests/games/*/reference*.py)
 
 .PHONY: run page test browser gallery icons chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
 
@@ -24,7 +24,7 @@ test: $(READY) $(PAGE) chromium
 	$(WEB) test
 	$(PYTEST) tests --ignore tests/web
 	$(PYTEST) tests/web
-	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/rules tests/golden tests/engine/test_chance.py
+	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/games tests/golden tests/engine/test_chance.py
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/laws tests/golden tests/bots/test_strategy.py
 
 # Pictures of every screen go to build/screens: look at them.

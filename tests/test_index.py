@@ -13,7 +13,7 @@ from stammtisch.games import GAMES, LANGUAGES, rules_files
 from stammtisch.games.words import FOLDER, Words
 
 NUMBER = r"[A-Z]{3}-\d+"
-TESTS = Path(__file__).parent / "rules"
+TESTS = Path(__file__).parent / "games"
 
 
 def in_rulebook(game: str, lang: str) -> list[str]:
@@ -52,7 +52,9 @@ def test_every_rule_stands_in_the_code_and_no_other(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_scenario_and_no_other(game: str) -> None:
-    tested = {number for path in (TESTS / game).glob("test_*.py") for number in in_test_names(path)}
+    tested = {
+        number for path in (TESTS / game / "scenarios").glob("test_*.py") for number in in_test_names(path)
+    }
     assert tested == set(in_rulebook(game, "en"))
 
 

@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Protocol
 
-from reference.makatsu import Makatsu
-from reference.manitou import Manitou
-from reference.ratjack import Ratjack
-from reference.skyjo import Skyjo
+from games.makatsu.reference import Makatsu
+from games.manitou.reference import Manitou
+from games.ratjack.reference import Ratjack
+from games.skyjo.reference import Skyjo
+
 from stammtisch import GAMES, Table
 from stammtisch.engine import chance
 from stammtisch.engine.layout import NO_CARD

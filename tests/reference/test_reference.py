@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable, Mapping
 
 import pytest
+from games.skyjo.reference import deck
 from matches import any_bag, any_sets
 
 from reference.comparison import compare, reference_of
-from reference.skyjo import deck
 from stammtisch import GAMES, Table
 from stammtisch.games import load
 
