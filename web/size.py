@@ -43,8 +43,8 @@ def loads() -> dict[str, set[str]]:
     index = (PAGE / "index.html").read_text("utf-8")
     manifest = json.loads((PAGE / "manifest.json").read_text("utf-8"))
     first = {"index.html", *named(index)}
-    room = first | reached(manifest, "src/screens/Room.svelte")
-    seats = [reached(manifest, f"src/tables/{screen}.svelte") for screen in ("JoinRoom", "Waiting")]
+    room = first | reached(manifest, "src/shell/screens/Room.svelte")
+    seats = [reached(manifest, f"src/room/{screen}.svelte") for screen in ("JoinRoom", "Waiting")]
     found = {"first screen": first, "a room by its link": room.union(*seats)}
     for key in sorted(manifest):
         if game := re.fullmatch(r"src/games/(\w+)/index\.ts", key):

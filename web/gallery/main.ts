@@ -1,10 +1,10 @@
 /** Boards of real positions, to look at while one works on them and for tests; no part of the page that is built. */
 import { mount } from "svelte";
-import { settings } from "../src/settings.svelte";
-import "../src/styles/tokens.css";
-import "../src/styles/parts.css";
-import "../src/styles/page.css";
-import { loadWords } from "../src/words";
+import { settings } from "../src/lib/settings.svelte";
+import "../src/ui/styles/tokens.css";
+import "../src/ui/styles/parts.css";
+import "../src/ui/styles/page.css";
+import { loadWords } from "../src/lib/words";
 import type { Fixture } from "./fixture";
 import Gallery from "./Gallery.svelte";
 import List from "./List.svelte";

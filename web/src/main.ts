@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { startApp } from "./app/app.svelte";
-import { followSettings } from "./settings.svelte";
-import "./styles/tokens.css";
-import "./styles/parts.css";
-import "./styles/page.css";
+import { startApp } from "./shell/app/app.svelte";
+import { followSettings } from "./lib/settings.svelte";
+import "./ui/styles/tokens.css";
+import "./ui/styles/parts.css";
+import "./ui/styles/page.css";
 
 followSettings();
 startApp();

@@ -1,7 +1,7 @@
 /** What the server still knows of this device's seats. */
-import { history } from "../api";
-import type { RoomLine } from "../protocol";
-import { allTokens } from "../seats";
+import { history } from "../lib/api";
+import type { RoomLine } from "../lib/protocol";
+import { allTokens } from "../lib/seats";
 import { fromLine, keepGames } from "./kept";
 
 const AT_ONCE = 100; // tokens that the server takes in one question

@@ -1,6 +1,6 @@
 /** The finished games of this device, a line each: they stay when the server forgets them. */
-import type { FinishedLine, Level, RoomInfo } from "../protocol";
-import { keep, load } from "../storage";
+import type { FinishedLine, Level, RoomInfo } from "../lib/protocol";
+import { keep, load } from "../lib/storage";
 
 export interface KeptGame {
   id: string;

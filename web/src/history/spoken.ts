@@ -1,8 +1,8 @@
 /** Numbers and days of the history in the language of the page. */
-import { m } from "../messages";
-import { settings } from "../settings.svelte";
-import { levelName } from "../tables/names";
-import { minus } from "../wording";
+import { m } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
+import { levelName } from "../lib/names";
+import { minus } from "../lib/wording";
 import type { KeptGame } from "./kept";
 import type { Rival } from "./statistics";
 

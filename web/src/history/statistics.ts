@@ -1,5 +1,5 @@
 /** What many games say together. The own seat of a game is the first one of this device. */
-import type { Level } from "../protocol";
+import type { Level } from "../lib/protocol";
 import type { KeptGame } from "./kept";
 
 export interface Tally {

@@ -1,5 +1,5 @@
 /** Which games somebody on this device has learnt: they need not be explained unasked. */
-import { keep, load } from "../storage";
+import { keep, load } from "../lib/storage";
 
 export function isKnown(game: string): boolean {
   return load<string[]>("known", []).includes(game);

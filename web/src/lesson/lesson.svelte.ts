@@ -1,5 +1,5 @@
 /** A lesson as it goes on: the server has played it through, the page tells it step by step. */
-import type { LessonStep, LessonTold, RoomInfo, SeatInfo } from "../protocol";
+import type { LessonStep, LessonTold, RoomInfo, SeatInfo } from "../lib/protocol";
 import type { GameEvent, View } from "../table/contract";
 
 export const NEWCOMER = 0;

@@ -1,8 +1,8 @@
 /** Who sat where in a finished game, as the board wants to know it. */
-import { m } from "../messages";
-import type { SeatInfo } from "../protocol";
+import { m } from "../lib/messages";
+import type { SeatInfo } from "../lib/protocol";
 import type { Person } from "../table/contract";
-import { initial, seatNames } from "../tables/names";
+import { initial, seatNames } from "../lib/names";
 import type { Eyes } from "./replay.svelte";
 
 export interface Looking {

@@ -1,7 +1,7 @@
 /** Record files that people open. */
-import { bringRecord, Refusal } from "../api";
-import { m } from "../messages";
-import { troubleLine } from "../trouble";
+import { bringRecord, Refusal } from "../lib/api";
+import { m } from "../lib/messages";
+import { troubleLine } from "../ui/trouble";
 
 const LONGEST = 256 * 1024; // bytes, as the server takes them
 

@@ -1,7 +1,7 @@
 /** A finished game that is looked at again: where we are in it, and through whose eyes. */
-import { finishedGame, gameSteps, Refusal, type Trouble } from "../api";
-import { dealOf } from "../deals";
-import type { FinishedGame, Step } from "../protocol";
+import { finishedGame, gameSteps, Refusal, type Trouble } from "../lib/api";
+import { dealOf } from "../lib/deals";
+import type { FinishedGame, Step } from "../lib/protocol";
 import type { GameEvent, View } from "../table/contract";
 import type { Fixed } from "./verify";
 

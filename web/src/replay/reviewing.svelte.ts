@@ -1,6 +1,6 @@
 /** The review of a finished game while it is being made, and when it is there. */
-import { beginReview, gameReview, Refusal, type Trouble } from "../api";
-import type { ReviewState } from "../protocol";
+import { beginReview, gameReview, Refusal, type Trouble } from "../lib/api";
+import type { ReviewState } from "../lib/protocol";
 import type { Review } from "./review";
 
 const AGAIN = 1_000; // milliseconds between two questions

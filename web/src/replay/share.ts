@@ -1,5 +1,5 @@
 /** Giving a link to others. */
-import { m } from "../messages";
+import { m } from "../lib/messages";
 import { toasts } from "../ui/toasts.svelte";
 
 /** By what the device offers for it; else the link is copied, and failing that shown. */

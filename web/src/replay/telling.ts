@@ -1,8 +1,8 @@
 /** Steps and turns of a game in words. */
-import { m } from "../messages";
-import type { Step } from "../protocol";
+import { m } from "../lib/messages";
+import type { Step } from "../lib/protocol";
 import type { GameEvent } from "../table/contract";
-import { isHidden, type Words } from "../wording";
+import { isHidden, type Words } from "../lib/wording";
 import type { Eyes } from "./replay.svelte";
 import { giftOf, type Moment, type Review } from "./review";
 

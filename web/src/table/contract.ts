@@ -9,8 +9,8 @@
  * `<section class="own">`. The frame's own children are `.bar`, `.prompt` and `.log`.
  */
 import type { Component } from "svelte";
-import type { Level, Reaction, RoomInfo } from "../protocol";
-import type { Words } from "../words";
+import type { Level, Reaction, RoomInfo } from "../lib/protocol";
+import type { Words } from "../lib/words";
 
 /** What every game's view has; a game adds its own fields (games/GAME/view.py). */
 export interface View {

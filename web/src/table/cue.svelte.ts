@@ -1,7 +1,7 @@
 /** "It is your turn": the tab's title and icon, a knock, a buzz, and a notification if nobody is looking. */
 import { untrack } from "svelte";
-import { m } from "../messages";
-import { settings } from "../settings.svelte";
+import { m } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
 
 const KNOCKS = [0, 0.14]; // seconds
 

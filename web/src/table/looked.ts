@@ -1,5 +1,5 @@
 /** Up to which number of the log somebody knows what a bot did for a seat: in another window it is no news. */
-import { keep, load } from "../storage";
+import { keep, load } from "../lib/storage";
 
 interface Looked {
   room: string;

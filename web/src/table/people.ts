@@ -1,7 +1,7 @@
 /** Who sits where, with all that the table shows of them. */
-import { m } from "../messages";
-import type { Reaction } from "../protocol";
-import { initial, seatNames } from "../tables/names";
+import { m } from "../lib/messages";
+import type { Reaction } from "../lib/protocol";
+import { initial, seatNames } from "../lib/names";
 import type { Person } from "./contract";
 import type { Table } from "./table.svelte";
 

@@ -1,5 +1,5 @@
 /** The screens of the games, each loaded when its table is. */
-import { loadWords } from "../words";
+import { loadWords } from "../lib/words";
 import type { GameScreen } from "./contract";
 
 const files = import.meta.glob<GameScreen>("../games/*/index.ts", { import: "default" });

@@ -1,7 +1,7 @@
 /** The log as sentences. */
-import { m } from "../messages";
-import type { Happened } from "../protocol";
-import type { Words } from "../words";
+import { m } from "../lib/messages";
+import type { Happened } from "../lib/protocol";
+import type { Words } from "../lib/words";
 import type { Person } from "./contract";
 import type { Entry } from "./table.svelte";
 

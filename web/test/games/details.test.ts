@@ -11,7 +11,7 @@ import makatsuDe from "../../src/generated/words/makatsu.de.json";
 import manitouDe from "../../src/generated/words/manitou.de.json";
 import ratjackDe from "../../src/generated/words/ratjack.de.json";
 import skyjoDe from "../../src/generated/words/skyjo.de.json";
-import { wordsOf } from "../../src/wording";
+import { wordsOf } from "../../src/lib/wording";
 
 const NAMES = ["Du", "Fuchs"];
 

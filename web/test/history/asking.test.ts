@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { goingOn, once } from "../../src/history/asking";
-import type { RoomLine } from "../../src/protocol";
+import type { RoomLine } from "../../src/lib/protocol";
 
 const line = (room: string, seat: number, your_turn: boolean, phase = "playing") => ({ room, seat, your_turn, phase }) as RoomLine;
 

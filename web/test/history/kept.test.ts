@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { forgetGames, fromLine, fromRoom, isKept, keepEnded, keepGames, keptGames, MOST, restoreGames } from "../../src/history/kept";
-import type { RoomInfo } from "../../src/protocol";
-import { keep } from "../../src/storage";
+import type { RoomInfo } from "../../src/lib/protocol";
+import { keep } from "../../src/lib/storage";
 import { game } from "./games";
 
 const ids = () => keptGames().map((one) => Number(one.id));

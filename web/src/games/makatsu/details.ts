@@ -1,4 +1,4 @@
-import type { Details } from "../../replay/details";
+import type { Details } from "../../table/details";
 import { ROUNDS, type MakatsuView } from "./view";
 
 const details: Details<MakatsuView> = {

@@ -1,4 +1,4 @@
-import { m } from "../../messages";
+import { m } from "../../lib/messages";
 import type { Sheet } from "../../table/contract";
 import { ROUNDS, type MakatsuView } from "./view";
 

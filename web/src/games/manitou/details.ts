@@ -1,5 +1,5 @@
-import { m } from "../../messages";
-import type { Details } from "../../replay/details";
+import { m } from "../../lib/messages";
+import type { Details } from "../../table/details";
 import type { ManitouView } from "./view";
 
 const details: Details<ManitouView> = {

@@ -1,5 +1,5 @@
-import { m } from "../../messages";
-import type { Words } from "../../words";
+import { m } from "../../lib/messages";
+import type { Words } from "../../lib/words";
 import { isWarrior } from "./view";
 
 /** The classes of a card's face. */

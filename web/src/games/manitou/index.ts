@@ -1,6 +1,6 @@
-import { m } from "../../messages";
+import { m } from "../../lib/messages";
 import type { GameScreen } from "../../table/contract";
-import { capital } from "../../wording";
+import { capital } from "../../lib/wording";
 import Board from "./Board.svelte";
 import { spokenCard } from "./face";
 import { sheet } from "./sheet";

@@ -1,6 +1,6 @@
-import { m } from "../../messages";
+import { m } from "../../lib/messages";
 import type { Sheet } from "../../table/contract";
-import type { Words } from "../../words";
+import type { Words } from "../../lib/words";
 import type { ManitouView } from "./view";
 
 /** What the points are made of. */

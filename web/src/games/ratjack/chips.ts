@@ -1,4 +1,4 @@
-import { m } from "../../messages";
+import { m } from "../../lib/messages";
 
 /** What a chip looks like, and what it does in words. */
 export interface ChipFace {

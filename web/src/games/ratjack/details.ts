@@ -1,5 +1,5 @@
-import type { Details } from "../../replay/details";
-import type { Words } from "../../words";
+import type { Details } from "../../table/details";
+import type { Words } from "../../lib/words";
 import { spot, type RatjackView } from "./view";
 
 const details: Details<RatjackView> = {

@@ -1,5 +1,5 @@
 /** The sets that ship with the game, two at a time; the letters are those of their cards. */
-import type { Words } from "../../words";
+import type { Words } from "../../lib/words";
 
 const SETS = { red: "r", blue: "b", green: "g", black: "k" } as const;
 type Colour = keyof typeof SETS;

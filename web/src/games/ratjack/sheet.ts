@@ -1,4 +1,4 @@
-import { m } from "../../messages";
+import { m } from "../../lib/messages";
 import type { GameEvent, Sheet } from "../../table/contract";
 import type { RatjackView } from "./view";
 

@@ -1,6 +1,6 @@
-import { m } from "../../messages";
+import { m } from "../../lib/messages";
 import type { Person } from "../../table/contract";
-import type { Words } from "../../words";
+import type { Words } from "../../lib/words";
 import { spokenChip } from "./chips";
 import { shownEffect } from "./effects";
 import type { Laid, RatjackView } from "./view";

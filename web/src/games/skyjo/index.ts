@@ -1,4 +1,4 @@
-import { m } from "../../messages";
+import { m } from "../../lib/messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
 import { sheet } from "./sheet";

@@ -1,4 +1,4 @@
-import { m } from "../../messages";
+import { m } from "../../lib/messages";
 import { peeked, shown, type Slot } from "./view";
 
 /** A card of a grid in words; its value too where it lies face down and may be known. */

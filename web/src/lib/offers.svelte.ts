@@ -1,0 +1,53 @@
+/** What the server offers of each game; asked again while one is still being prepared or the server is away. */
+import { about } from "./api";
+import { updates } from "../shell/app/app.svelte";
+import { PROTOCOL, type About, type GameInfo } from "./protocol";
+import { keep, load } from "./storage";
+
+const PATIENCE = 2_000; // milliseconds between questions
+
+/** As this device has heard it last: without a network it still knows how many can play. */
+function heard(): About | null {
+  const kept = load<About | null>("about", null);
+  return kept?.protocol === PROTOCOL ? kept : null;
+}
+
+class Offers {
+  about: About | null = $state.raw(heard());
+  lost = $state(false);
+
+  of(game: string): GameInfo | undefined {
+    return this.about?.games.find((offer) => offer.name === game);
+  }
+
+  /** Ask until everything is ready; returns how to stop. */
+  follow(): () => void {
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (fresh: boolean): Promise<void> => {
+      try {
+        this.about = await about(fresh);
+        this.lost = false;
+        if (this.about.protocol !== PROTOCOL) updates.ready = true; // the page is older than the server
+      } catch {
+        this.lost = true;
+      }
+      const unready = this.lost || this.about?.games.some((offer) => !offer.ready);
+      if (!unready) keep("about", this.about);
+      else if (!stopped) timer = setTimeout(() => void ask(true), PATIENCE);
+    };
+    const again = (): void => {
+      clearTimeout(timer);
+      void ask(true);
+    };
+    void ask(false);
+    addEventListener("offline", again);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener("offline", again);
+    };
+  }
+}
+
+export const offers = new Offers();
