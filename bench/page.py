@@ -1,5 +1,5 @@
-"""The page's figures, in Chromium beside a server on this machine: from a tap to the own move shown, opening
-a running table, the longest task during moves with the processor throttled four times, and the first load.
+"""The page's figures, in Chromium beside a server on this machine: from a tap until the move is shown, opening a
+running table, the longest task during moves with the processor throttled four times, and the first load.
 `--write` puts them into docs/page.md."""
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ LONG = """
 
 
 def taps(page: Page, server: Running) -> list[float]:
-    """The own first move of a new table, again and again."""
+    """Your first move at a new table, again and again."""
     times = []
     for _ in range(TIMES):
         sit_down(page, server, "skyjo", options={})
@@ -108,7 +108,7 @@ def measured(folder: str) -> list[list[str]]:
         browser = playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
         address = f"http://127.0.0.1:{server.port}"
         page = browser.new_page(viewport=PHONE, base_url=address)
-        rows.append(["from a tap to the own move shown", shown(taps(page, server)), "100 ms"])
+        rows.append(["from a tap until the move is shown", shown(taps(page, server)), "100 ms"])
         rows.append(["opening a running table", shown(openings(page, server)), "300 ms"])
         for game in GAMES:
             slow = browser.new_page(viewport=PHONE, base_url=address)

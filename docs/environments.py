@@ -25,7 +25,7 @@ Lengths = dict[str, dict[str, list[int]]]
 INTRO = """# Environment cards
 
 What each game is to a learner. This page is made by `docs/environments.py` out of the code itself;
-[research](research.md) tells how to use it.
+[research](research.md) explains how to use it.
 
 Of several seats that owe a decision at the same time the lowest is asked first, and nobody sees what it
 chose before all have. The **reward** comes at the end: the share of the other seats that a seat leaves
@@ -33,7 +33,7 @@ behind, less the share that it is behind. That is 1 for a sole winner and -1 for
 together.
 
 An **observation** is a row of 32-bit floats, made from what a seat may know alone: the same for the truth
-and for its view. It has the same layout at every table size, the own seat first and the others clockwise
+and for its view. It has the same layout at every table size, the seat itself first and the others clockwise
 behind it; seats that are not taken are 0. When a layout changes its version is raised, and with it the name
 of the PettingZoo environment.
 """
