@@ -15,7 +15,7 @@ import numba
 import numpy as np
 from rich.progress import Progress
 
-from laws.invariants import SOUND
+from laws.invariants import sound
 from stammtisch.engine import bits, chance, compiling, contract
 from stammtisch.engine.compiling import COMPILED
 from stammtisch.engine.layout import Numbers
@@ -131,7 +131,7 @@ def main() -> None:
     games = parser.parse_args().games
     for name in GAMES:
         load(name)
-        loop = checker(SOUND[name])
+        loop = checker(sound(name))
         for seats in load(name).seats:
             start = time.perf_counter()
             with Progress(transient=True) as progress:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matches import SIZES, play_any, tables, truth, viewers
 
-from laws.invariants import SOUND
+from laws.invariants import sound
 from laws.many import check, checker
 from stammtisch import GAMES, IllegalMove, Table, replay
 from stammtisch.engine import chance, contract, layout
@@ -278,6 +278,6 @@ def test_a_state_is_at_most_one_kibibyte(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in SIZES}))
 def test_no_position_of_many_games_breaks_an_invariant(game: str) -> None:
-    loop = checker(SOUND[game])
+    loop = checker(sound(game))
     for seats in load(game).seats:
         assert check(game, seats, 200, loop, lambda more: None) > 0

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from types import ModuleType
 from typing import Protocol
 
-from games.makatsu.reference import Makatsu
-from games.manitou.reference import Manitou
-from games.ratjack.reference import Ratjack
-from games.skyjo.reference import Skyjo
+from found import part
 
 from stammtisch import GAMES, Table
-from stammtisch.engine import chance
-from stammtisch.engine.layout import NO_CARD
-from stammtisch.games.makatsu import text as makatsu_text
-from stammtisch.games.manitou import text as manitou_text
-from stammtisch.games.skyjo import rules as skyjo_rules
 
 OWN_TO_THE_ENGINE = ("chance", "left", "returned")  # sections that the reference does not keep
 
@@ -36,99 +28,25 @@ def plain(text: str) -> list[str]:
     return " ".join(lines).split()
 
 
-def skyjo(table: Table) -> Reference:
-    return Skyjo(table.text(), lambda cards: skyjo_shuffle(table, cards))
-
-
-def settle_skyjo(table: Table) -> None:
-    """Draw the order of the whole pile now, so that the reference can be told it."""
-    skyjo_rules.settle(table._state, int(table._state.pile_size))
-
-
-def skyjo_shuffle(table: Table, cards: list[int]) -> list[int]:
-    s = table._state
-    pile = s.pile[: s.pile_size][::-1].tolist()
-    if s.hand != NO_CARD:
-        return [int(s.hand), *pile]
-    dealt = [card for card in s.grid[: table.seats].ravel().tolist() if card != NO_CARD]
-    return [*dealt, int(s.discard[0]), *pile]
-
-
-def makatsu(table: Table) -> Reference:
-    return Makatsu(table.text(), lambda seat, pile, count: makatsu_draw(table, seat, pile, count))
-
-
-def makatsu_draw(table: Table, seat: int, pile: list[str], count: int) -> list[str]:
-    return [card for card in makatsu_text.cards_of(table._state.hand[seat]) if card in pile][:count]
-
-
-def ratjack(table: Table) -> Reference:
-    return Ratjack(table.text(), lambda: ratjack_deal(table))
-
-
-def ratjack_deal(table: Table) -> tuple[list[str], list[str]]:
-    """The faces that are up, and the whole deck as it lay before it was dealt."""
-    sections = table.game.sections(table.text())
-    starter = int(table._state.mover)
-    order = [(starter + i) % table.seats for i in range(table.seats)]
-    hands = [sections.values[f"{'ABCD'[seat]} hand"] for seat in order]
-    dealt = [hand[card] for card in range(2) for hand in hands]
-    return sections.values["chips"], [*dealt, *sections.values["discard"], *sections.values["deck"]]
-
-
-def settle_ratjack(table: Table) -> None:
-    """The same for the deck of a round."""
-    s = table._state
-    while s.settled < s.deck_size:
-        chance.bring_up(s.chance[:], s.deck, s.deck_size - s.settled)
-        s.settled += 1
-
-
-def manitou(table: Table) -> Reference:
-    return Manitou(
-        table.text(),
-        lambda: manitou_grounds(table),
-        lambda seat, hand, pile, count: manitou_draw(table, seat, hand, count),
-    )
-
-
-def manitou_grounds(table: Table) -> list[list[str]]:
-    """The tiles of each ground, one by one."""
-    values = table.game.sections(table.text()).values
-    return [[tile for word in values[f"ground{n}"] for tile in tiles(word)] for n in (1, 2, 3)]
-
-
-def tiles(word: str) -> list[str]:
-    count, _, tile = word.rpartition("x")
-    return int(count or 1) * [tile]
-
-
-def manitou_draw(table: Table, seat: int, hand: list[str], count: int) -> list[str]:
-    """What the hand has now and did not have before."""
-    drawn = manitou_text.cards_of(table._state.hand[seat])
-    for card in hand:
-        drawn.remove(card)
-    assert len(drawn) == count
-    return drawn
-
-
-REFERENCES: dict[str, Callable[[Table], Reference]] = {
-    "skyjo": skyjo,
-    "makatsu": makatsu,
-    "ratjack": ratjack,
-    "manitou": manitou,
-}
-SETTLE: dict[str, Callable[[Table], None]] = {"skyjo": settle_skyjo, "ratjack": settle_ratjack}
+def compared(game: str) -> ModuleType:
+    """What a game says in tests/games/GAME/comparison.py: `reference`, which is told the luck of a table;
+    `options`, with much that is rare in little time; perhaps `settle`, and `PERFT`."""
+    found = part(game, "comparison")
+    assert found is not None, f"{game} has no slow reference to compare its rules with"
+    return found
 
 
 def settle(table: Table) -> None:
-    SETTLE.get(table.game.name, lambda table: None)(table)
+    """Let the table draw now what it would draw later, where the reference has to be told it."""
+    if draw := getattr(compared(table.game.name), "settle", None):
+        draw(table)
 
 
 def reference_of(table: Table) -> Reference:
     """A reference at the same position, whose luck is read off the table after the table's move."""
     settle(table)
-    return REFERENCES[table.game.name](table)
+    reference: Reference = compared(table.game.name).reference(table)
+    return reference
 
 
 def compare(table: Table, chooser: random.Random, every: int = 1) -> int:
