@@ -11,6 +11,7 @@ import shutil
 import sys
 import types
 import typing
+import zlib
 from pathlib import Path
 from typing import Any, Literal, Union
 
@@ -34,6 +35,7 @@ def main() -> None:
             words = {**table(game)[lang], "you": YOU[lang], "and": AND[lang]}
             write(OUT / "words" / f"{game}.{lang}.json", as_json(words))
     write(OUT / "catalogue.json", as_json([catalogue(game) for game in GAMES]))
+    write(OUT / "themes.css", themes())
 
 
 def write(path: Path, text: str) -> None:
@@ -51,6 +53,19 @@ def catalogue(game: str) -> dict[str, Any]:
     words = table(game)
     spoken = {lang: {key: words[lang][key] for key in ("name", "about")} for lang in LANGUAGES}
     return {"game": game, "minutes": words["minutes"], **spoken}
+
+
+def themes() -> str:
+    """The palettes of all games, for the first screen shows each in its colours. A game without one has a hue
+    that follows from its name."""
+    lines = {game: f'@import "../games/{game}/theme.css";' for game in GAMES if has(game, "theme.css")}
+    hues = {game: zlib.crc32(game.encode()) % 360 for game in GAMES if game not in lines}
+    plain = [f'[data-game="{game}"] {{ --hue: {hue}; }}' for game, hue in hues.items()]
+    return "\n".join([*lines.values(), *plain]) + "\n"
+
+
+def has(game: str, name: str) -> bool:
+    return (WEB / "src" / "games" / game / name).exists()
 
 
 # --- types of messages

@@ -4,6 +4,7 @@ import { settings } from "../src/lib/settings.svelte";
 import "../src/ui/styles/tokens.css";
 import "../src/ui/styles/parts.css";
 import "../src/ui/styles/page.css";
+import "../src/generated/themes.css";
 import { loadWords } from "../src/lib/words";
 import type { Fixture } from "./fixture";
 import Gallery from "./Gallery.svelte";

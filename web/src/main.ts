@@ -5,6 +5,7 @@ import { followSettings } from "./lib/settings.svelte";
 import "./ui/styles/tokens.css";
 import "./ui/styles/parts.css";
 import "./ui/styles/page.css";
+import "./generated/themes.css";
 
 followSettings();
 startApp();
