@@ -87,7 +87,7 @@ def literals() -> dict[Any, str]:
     """The named choices of the protocol: Level, Clock, ..."""
     return {
         value: name
-        for name, value in vars(protocol).items()
+        for name, value in {**vars(protocol), **vars(api)}.items()
         if typing.get_origin(value) is Literal and name.isidentifier()
     }
 
@@ -126,7 +126,7 @@ def typescript(hint: Any, names: dict[Any, str]) -> str:
     if origin is list:
         return f"({typescript(arguments[0], names)})[]"
     if origin is dict:
-        return f"Record<string, {typescript(arguments[1], names)}>"
+        return f"Record<{typescript(arguments[0], names)}, {typescript(arguments[1], names)}>"
     if origin is typing.Annotated:
         return typescript(arguments[0], names)
     if inspect.isclass(hint) and issubclass(hint, protocol.Message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 from stammtisch.bots.hint import whole_act
 from stammtisch.bots.thinking import Thinker
@@ -17,7 +17,8 @@ EFFORT = 150_000  # moves made in imagined worlds for a decision, and as many ag
 CLEAR = 2.0  # standard errors from which on a difference is no accident
 FEW = 30  # worlds, in which no error can be told: nothing is clear in fewer
 SLIP, BLUNDER = 0.03, 0.08  # part of the others that a move gives away
-MARKS = ("best", "fine", "slip", "blunder")
+Mark = Literal["best", "fine", "slip", "blunder"]
+MARKS: tuple[Mark, ...] = get_args(Mark)
 MISTAKES = MARKS[2:]
 
 
@@ -30,7 +31,7 @@ class Verdict:
     seat: int
     played: str
     best: str
-    mark: str
+    mark: Mark
     places: float
     points: float
     values: Mapping[str, float]  # the expected place after each move
@@ -39,9 +40,24 @@ class Verdict:
     act: tuple[str, ...]  # the best move, and what the strategy would do after it in the same act of a person
 
     @property
+    def is_mistake(self) -> bool:
+        return self.mark in MISTAKES
+
+    def chance(self, move: str) -> float:
+        """The part of the others that a move can be expected to leave behind."""
+        return 1 - (self.values[move] - 1) / (len(self.chances) - 1)
+
+    @property
     def worth(self) -> float:
-        """The part of the others that the best move leaves behind."""
-        return 1 - (min(self.values.values()) - 1) / (len(self.chances) - 1)
+        """What the best move leaves behind."""
+        return max(map(self.chance, self.values))
+
+    def alternatives(self) -> list[str]:
+        """All moves that were possible: the best one, the one that was played, then the others as good as
+        they are."""
+        first = dict.fromkeys((self.best, self.played))
+        others = sorted(self.values.keys() - first.keys(), key=lambda move: (self.values[move], move))
+        return [*first, *others]
 
     def document(self) -> dict[str, Any]:
         plain = {"values": dict(self.values), "totals": dict(self.totals)}
@@ -57,9 +73,10 @@ class Decision:
     seat: int
     played: tuple[str, ...]
     best: tuple[str, ...]
-    mark: str
+    mark: Mark
     places: float
     points: float
+    verdicts: tuple[Verdict, ...]  # on those of its moves that left a choice
 
     @property
     def is_mistake(self) -> bool:
@@ -70,7 +87,7 @@ def decided(moves: Sequence[tuple[int, str]], verdicts: Sequence[Verdict]) -> De
     """Moves that are one act, with their numbers, and the verdicts on those that left a choice. What its
     mistakes gave away adds up: each was judged after the ones before it."""
     worst = max(verdicts, key=lambda verdict: (MARKS.index(verdict.mark), verdict.places))
-    told = [verdict for verdict in verdicts if verdict.mark in MISTAKES] or [worst]
+    told = [verdict for verdict in verdicts if verdict.is_mistake] or [worst]
     first = told[0]
     return Decision(
         number=first.number,
@@ -80,6 +97,7 @@ def decided(moves: Sequence[tuple[int, str]], verdicts: Sequence[Verdict]) -> De
         mark=worst.mark,
         places=sum(verdict.places for verdict in told),
         points=sum(verdict.points for verdict in told),
+        verdicts=tuple(verdicts),
     )
 
 
@@ -101,7 +119,7 @@ class Review:
                 found.append(decided([(number, history[number][1]) for number in act], verdicts))
         return found
 
-    def count(self, seat: int, mark: str) -> int:
+    def count(self, seat: int, mark: Mark) -> int:
         return sum(decision.mark == mark for decision in self.decisions(seat))
 
     def lost(self, seat: int) -> float:
@@ -161,7 +179,8 @@ def judge(
     played = game.actions[move]
     best = max(thought.opinions, key=lambda opinion: (opinion.value, opinion.action == played)).action
     found = {opinion.action: opinion for opinion in thought.opinions}
-    mark, lost, points = "best", 0.0, 0.0
+    mark: Mark = "best"
+    lost, points = 0.0, 0.0
     if best != played:
         again = thinker.think(view, seat, source, effort, knockout=False, actions=[played, best])
         one, other = again.on(played), again.on(best)
@@ -182,7 +201,7 @@ def judge(
     )  # fmt: skip
 
 
-def mark_of(lost: float, error: float, worlds: int) -> str:
+def mark_of(lost: float, error: float, worlds: int) -> Mark:
     """The mark for a move after which another one seemed better by so much, give or take the error, in so
     many worlds."""
     if lost <= CLEAR * error or lost < SLIP or worlds < FEW:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from stammtisch.bots.review import Mark
 from stammtisch.rooms.protocol import (
     MOST_SEATS,
     Clock,
@@ -31,6 +32,9 @@ SecretId = Annotated[
         description="At least 128 random bits, chosen by the client: whoever asks again with it gets "
         "the same seat, where it is by then, and its token, so nobody else may be able to guess it.",
     ),
+]
+Chance = Annotated[
+    float, Field(description="The part of the others that a seat can expect to leave behind, from 0 to 1.")
 ]
 LONGEST_BODY = 16 * 1024  # bytes of a request
 LONGEST_RECORD = 256 * 1024  # and of one that brings a record
@@ -186,6 +190,88 @@ class Steps(Message):
     steps: list[Step]
 
 
+class Alternative(Message):
+    """A move that was possible, and what it can be expected to lead to."""
+
+    move: str
+    place: float
+    points: float
+    chance: Chance
+
+
+class Change(Message):
+    """A chance before and after, in percent."""
+
+    before: int
+    after: int
+
+
+class Verdict(Message):
+    """What a master thinks of one move, knowing what its player knew."""
+
+    number: Annotated[int, Field(description="So many moves had been made before it.")]
+    seat: SeatNumber
+    played: str
+    best: str
+    mark: Mark
+    change: Annotated[Change | None, Field(description="What a clear mistake did to the chance.")]
+    alternatives: Annotated[
+        list[Alternative], Field(description="The best, the one that was played, and the next ones.")
+    ]
+
+
+class Decision(Message):
+    """What a person decided at once: one move, or all moves of an act."""
+
+    number: Annotated[
+        int, Field(description="Of its first mistake; `best` says what is better from there on.")
+    ]
+    played: list[str]
+    best: list[str]
+    mark: Annotated[Mark, Field(description="The worst of its moves.")]
+    places: Annotated[float, Field(description="How many places all its mistakes cost.")]
+    points: float
+
+
+class Point(Message):
+    """The chance of a seat after so many moves, as it could judge it itself."""
+
+    number: int
+    chance: Chance
+
+
+class Moment(Message):
+    """Something that changed how the game went for a seat: a mistake of its own, or a turn that was not its
+    doing."""
+
+    number: int
+    kind: Mark | Literal["turn"]
+    by: Annotated[float, Field(description="A chance, from -1 to 1.")]
+    since: Annotated[int, Field(description="What came of it are the moves after this one ...")]
+    until: Annotated[int, Field(description="... up to the seat's next decision, or the end.")]
+    mistakes: Annotated[int, Field(description="Of one decision, which are told together.")]
+    gift: Annotated[
+        int | None, Field(description="In a turn for the better: the gravest mistake of another seat.")
+    ]
+
+
+class SeatReview(Message):
+    """How a game went for a seat."""
+
+    counts: Annotated[dict[Mark, int], Field(description="How many of its decisions have which mark.")]
+    decisions: list[Decision]
+    curve: list[Point]
+    moments: list[Moment]
+    begin: Annotated[int | None, Field(description="The moment to look at first, by its number.")]
+
+
+class Review(Message):
+    """What a master thinks of a finished game."""
+
+    verdicts: Annotated[list[Verdict], Field(description="On every move that left a choice.")]
+    by_seat: list[SeatReview]
+
+
 class ReviewState(Message):
     """How far the review of a finished game is, and what it found."""
 
@@ -196,7 +282,7 @@ class ReviewState(Message):
     ]
     moves: int
     done: int
-    review: dict[str, Any] | None
+    review: Review | None
 
 
 class LessonMove(Message):

@@ -23,6 +23,7 @@ from stammtisch.rooms.finished import check_position, checked, finished_game, lo
 from stammtisch.rooms.live import LiveRoom
 from stammtisch.rooms.metrics import ROOMS
 from stammtisch.rooms.names import code_from, hashed, token_from
+from stammtisch.rooms.reviewed import reviewed
 from stammtisch.rooms.room import Room
 from stammtisch.rooms.surroundings import Conflict, GameRow, Preparer, Store, StoreFailed, Workers
 
@@ -351,7 +352,8 @@ class House:
         game = await self.finished(row)
         moves = len(game["record"]["moves"])
         if row.review is not None:
-            return api.ReviewState(id=game_id, state="done", moves=moves, done=moves, review=row.review)
+            found = api.Review.model_validate(row.review)
+            return api.ReviewState(id=game_id, state="done", moves=moves, done=moves, review=found)
         state = api.ReviewState(id=game_id, state="none", moves=moves, done=0, review=None)
         if begin:
             self.forget_failed_reviews()
@@ -371,7 +373,7 @@ class House:
 
         try:
             made = await self.workers.review(record, report)
-            await self.store.keep(game_id, review=made.document())
+            await self.store.keep(game_id, review=reviewed(made).model_dump())
             del self.reviews[game_id]
         except Exception as error:
             LOG.error("review failed", extra={"error": type(error).__name__})
