@@ -72,15 +72,15 @@ def draw_review(review: Review, lang: str, path: Path) -> None:
     figure = sheet(11, 5)
     axes = figure.subplots()
     for seat in range(review.table.seats):
-        own = [verdict for verdict in review.verdicts if verdict.seat == seat]
+        own = review.decisions(seat)
         numbers, chances = (
-            [verdict.number + 1 for verdict in own],
-            [100 * verdict.worth for verdict in own],
+            [decision.verdicts[0].number + 1 for decision in own],
+            [100 * decision.verdicts[0].worth for decision in own],
         )
         colour = COLOURS[seat % len(COLOURS)]
         axes.plot(numbers, chances, color=colour, label=phrases("seat", number=seat), linewidth=1.2)
         for mark, sign in (("slip", "o"), ("blunder", "X")):
-            places = [place for place, verdict in enumerate(own) if verdict.mark == mark]
+            places = [place for place, decision in enumerate(own) if decision.mark == mark]
             axes.plot(numbers, chances, sign, color=colour, markersize=7, markevery=places)
     axes.set(
         title=phrases("chances_title"),

@@ -1,5 +1,5 @@
 /** Where the parts of the curve lie, in units of its drawing. */
-import type { Point } from "./review";
+import type { Point } from "../lib/protocol";
 
 export interface Frame {
   left: number;

@@ -1,7 +1,6 @@
 /** The review of a finished game while it is being made, and when it is there. */
 import { beginReview, gameReview, Refusal, type Trouble } from "../lib/api";
-import type { ReviewState } from "../lib/protocol";
-import type { Review } from "./review";
+import type { Review, ReviewState } from "../lib/protocol";
 
 const AGAIN = 1_000; // milliseconds between two questions
 
@@ -33,7 +32,7 @@ export class Reviewing {
   ) {}
 
   get review(): Review | null {
-    return (this.state?.review ?? null) as Review | null;
+    return this.state?.review ?? null;
   }
 
   get underway(): boolean {

@@ -1,10 +1,9 @@
 /** Steps and turns of a game in words. */
 import { m } from "../lib/messages";
-import type { Step } from "../lib/protocol";
+import type { Moment, Step } from "../lib/protocol";
 import type { GameEvent } from "../table/contract";
 import { isHidden, type Words } from "../lib/wording";
 import type { Eyes } from "./replay.svelte";
-import { giftOf, type Moment, type Review } from "./review";
 
 /**
  * What happened, in one line; nothing before the first move. A move that these eyes did not see is told as such. `alone`
@@ -27,13 +26,12 @@ export interface ToldTurn {
 }
 
 /** A mistake of somebody else, or all that was seen from a decision to the next one: what was not seen turned nothing. */
-export function tellTurn(moment: Moment, review: Review, seat: number, steps: readonly Step[], names: readonly string[], words: Words): ToldTurn {
-  const { since, until, by } = moment;
-  const gift = by > 0 ? giftOf(review, seat, moment) : null;
-  const came = gift ? steps.slice(gift.number + 1, gift.number + 2) : steps.slice(since + 1, until + 1);
+export function tellTurn(moment: Moment, seat: number, steps: readonly Step[], names: readonly string[], words: Words): ToldTurn {
+  const { since, until, by, gift } = moment;
+  const came = gift !== null ? steps.slice(gift + 1, gift + 2) : steps.slice(since + 1, until + 1);
   const events = came.flatMap((step) => step.events as GameEvent[]).filter((event) => !isHidden(event));
   const told = sentences(events, names, words);
-  if (gift) return { title: m.review_turn_gift(), told };
+  if (gift !== null) return { title: m.review_turn_gift(), told };
   if (by > 0) return { title: m.review_turn_good(), told };
   return { title: came.some((step) => step.seat !== seat) ? m.review_turn_bad() : m.review_turn_luck(), told };
 }

@@ -8,8 +8,6 @@ export interface Details<V extends View = View> {
   move?: (move: string, view: V, words: Words, names: readonly string[]) => string | null;
   /** What a round is called; `number` counts all of them from 1. */
   round?: (number: number, view: V, words: Words, options: RoomInfo["options"]) => string;
-  /** First words of moves that are made one by one, but decided on together in a round. */
-  acts?: readonly string[];
 }
 
 const files = import.meta.glob<Details>("../games/*/details.ts", { import: "default" });

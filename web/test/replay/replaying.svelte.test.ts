@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../../src/lib/api";
 import { dealOf, noteDeal } from "../../src/lib/deals";
 import { m } from "../../src/lib/messages";
-import type { FinishedGame, ReviewState, RoomInfo, Step, Steps } from "../../src/lib/protocol";
+import type { FinishedGame, Moment, Review, ReviewState, RoomInfo, Step, Steps } from "../../src/lib/protocol";
 import { Replay, SPEEDS } from "../../src/replay/replay.svelte";
 import { Reviewing, timeLeft } from "../../src/replay/reviewing.svelte";
-import type { Moment, Review, Verdict } from "../../src/replay/review";
 import { tell, tellTurn } from "../../src/replay/telling";
 import type { Words } from "../../src/lib/wording";
 
@@ -110,8 +109,10 @@ test("where the server is gone, what was there stays, and it is asked again", as
 
 // --- reviews
 
+const REVIEW: Review = { verdicts: [], by_seat: [] };
+
 function state(state: ReviewState["state"], done: number): ReviewState {
-  return { id: "g", state, moves: 40, done, review: state === "done" ? {} : null };
+  return { id: "g", state, moves: 40, done, review: state === "done" ? REVIEW : null };
 }
 
 test("a review is asked after until it is there", async () => {
@@ -123,7 +124,7 @@ test("a review is asked after until it is there", async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reviewing.left).toBeCloseTo(8_000, -2); // 4 moves a second, 32 are left
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([reviewing.underway, reviewing.review]).toEqual([false, {}]);
+  expect([reviewing.underway, reviewing.review]).toEqual([false, REVIEW]);
 });
 
 test("while the server is gone it is asked on, and a refusal is told", async () => {
@@ -181,13 +182,10 @@ test("a turn is told by what was seen until the next decision, and by whose doin
   const words = { event: (event: { event: string }) => `${event.event}.` } as unknown as Words;
   const step = (number: number, seat: number, ...events: object[]): Step => ({ number, seat, move: "x", round: 0, events, view: null }) as Step;
   const steps = [step(0, 0), step(1, 0, { event: "draw", card: "7" }), step(2, 1, { event: "hidden", card: null }, { event: "lay", card: "3" }), step(3, 1, { event: "later" })];
-  const turn: Moment = { number: 0, kind: "turn", by: 0.3, since: 0, until: 2, count: 0 };
-  const told = (mark: Verdict["mark"], by: number, until: number): { title: string; told: string } => {
-    const review = { verdicts: [{ number: 1, seat: 1, mark, places: 0.1 }] } as unknown as Review;
-    return tellTurn({ ...turn, by, until }, review, 0, steps, ["A", "Fox"], words);
-  };
-  expect(told("blunder", 0.3, 2)).toEqual({ title: m.review_turn_gift(), told: "lay" });
-  expect(told("best", 0.3, 2)).toEqual({ title: m.review_turn_good(), told: "draw · lay" });
-  expect(told("best", -0.3, 1).title).toBe(m.review_turn_luck()); // nobody else had moved
-  expect(told("blunder", -0.3, 2).title).toBe(m.review_turn_bad());
+  const turn: Moment = { number: 0, kind: "turn", by: 0.3, since: 0, until: 2, mistakes: 0, gift: null };
+  const told = (gift: number | null, by: number, until: number): { title: string; told: string } => tellTurn({ ...turn, by, until, gift }, 0, steps, ["A", "Fox"], words);
+  expect(told(1, 0.3, 2)).toEqual({ title: m.review_turn_gift(), told: "lay" });
+  expect(told(null, 0.3, 2)).toEqual({ title: m.review_turn_good(), told: "draw · lay" });
+  expect(told(null, -0.3, 1).title).toBe(m.review_turn_luck()); // nobody else had moved
+  expect(told(null, -0.3, 2).title).toBe(m.review_turn_bad());
 });

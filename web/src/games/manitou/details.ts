@@ -10,7 +10,6 @@ const details: Details<ManitouView> = {
     return behind.length ? `${words.move(move, names)} (${m.review_without({ cards: behind.join(", ") })})` : null;
   },
   round: (number, view, words) => words.board("hunt", { hunt: number, hunts: view.hunts }),
-  acts: ["choose"],
 };
 
 export default details;
