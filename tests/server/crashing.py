@@ -79,6 +79,11 @@ class Evening:
         await asyncio.gather(*(person.back() for person in self.people if not person.left))
         self.returns.append(time.monotonic() - begun)
 
+    async def close(self) -> None:
+        """Leave no line open, also when something was wrong: another test would be blamed for it."""
+        await asyncio.gather(*(person.close() for person in self.people))
+        await self.http.aclose()
+
     async def audit(self) -> None:
         for person in self.people:
             await person.end()  # everything that was sent to him before has been read
@@ -258,15 +263,17 @@ async def spend(
     """Circles of all games play; the server is killed so often; then all games are played to their end."""
     evening = Evening(server, seed)
     circles = [Circle(evening, game, *table) for game in GAMES for table in tables]
-    async with asyncio.TaskGroup() as group:
-        for circle in circles:
-            group.create_task(circle.meet())
-        for _ in range(kills):
-            await asyncio.sleep(evening.luck.uniform(SHORTEST, LONGEST))
-            await evening.die()
-            report(evening)
-        evening.closing = True
-    await evening.http.aclose()
+    try:
+        async with asyncio.TaskGroup() as group:
+            for circle in circles:
+                group.create_task(circle.meet())
+            for _ in range(kills):
+                await asyncio.sleep(evening.luck.uniform(SHORTEST, LONGEST))
+                await evening.die()
+                report(evening)
+            evening.closing = True
+    finally:
+        await evening.close()
     server.stop()
     await evening.audit()
     assert len(evening.auditor.rooms) == evening.wishes, "a wish for a room counts once"

@@ -164,10 +164,10 @@ async def test_another_game_has_its_usual_options_and_seats_that_fit(house: Hous
         "clock": "fast",
         "speed": "slow",
         "spectators": False,
-        "options": {"sets": "red+blue", "target": 3},
+        "options": {"sets": "red+blue", "target": 3, "discarded": 0},
     }
     await host.do("configure", options={"target": 1})
-    assert host.info["options"] == {"sets": "red+blue", "target": 1}
+    assert host.info["options"] == {"sets": "red+blue", "target": 1, "discarded": 0}
     assert host.info["clock"] == "fast"
 
 
