@@ -1,5 +1,5 @@
-"""The page's figures, in Chromium beside a server on this machine: from a tap until the move is shown, opening a
-running table, the longest task during moves with the processor throttled four times, and the first load.
+"""The page's figures, in Chromium beside a server here: from a tap until the move is shown, opening
+a running table, the longest task during moves with the processor throttled four times, and the first load.
 `--write` puts them into docs/page.md."""
 
 from __future__ import annotations

@@ -63,12 +63,12 @@ refused. A whole client in forty lines is [socket_bot.py](examples/socket_bot.py
 4. A move also carries the newest `number` that you have seen. If the table has changed for you since, it
    is `stale`.
 5. `view` is what `Table.view` gives in Python: `moves` are your legal moves in words, `targets` what each
-   points at, as a list of places to be touched in turn. [Views and events](views.md) tells of all its
-   fields, and of those of `events`; the texts for them are in each game's `words.toml`.
+   points at, as a list of places to be touched in turn. [Views and events](views.md) describes all its
+   fields, and those of `events`; the texts for them are in each game's `words.toml`.
 6. Whatever cannot be accepted is answered by one of the [codes](#codes) and changes nothing. Apart from
    rulebooks and lessons the server never sends sentences.
 
-**Keep tokens secret.** A token is told once, when a seat is taken; whoever has it has the seat. It is
+**Keep tokens secret.** A token is sent once, when a seat is taken; whoever has it has the seat. It is
 sent only in a `hello` and in the body of `/api/history`, never in an address. A room's code is not a
 secret: it is what the invitation is made of.
 
@@ -87,21 +87,21 @@ the same entry.
 ## Who is there
 
 A seat may have one connection: the newest; the older one hears `bye` with `elsewhere`. The server pings
-every {PING:.0f} seconds; who does not answer for {PONG:.0f} is disconnected.
+every {PING:.0f} seconds and disconnects whoever does not answer for {PONG:.0f}.
 
-Who loses the connection has {live.RETURN:.0f} seconds to come back before anybody hears of it. Then
-everybody hears that he is `away`. If a decision of his is due, a bot (`{live.STAND_IN}`) stands in for him
-after {AWAY} seconds more. His next `hello` gives him the seat back by itself. A host who is away is one no
-more after {HOSTLESS} seconds, if somebody else is there.
+Players who lose the connection have {live.RETURN:.0f} seconds to come back before anybody hears of it. Then
+everybody hears that they are `away`. If they owe a decision, a bot (`{live.STAND_IN}`) stands in for them
+after {AWAY} seconds more. Their next `hello` gives them the seat back by itself. A host who is away for
+{HOSTLESS} seconds is host no longer, if somebody else is there.
 
-With a clock a decision has {FAST} seconds (`fast`) or {RELAXED} (`relaxed`); `clock` in updates tells the
-milliseconds that are left. For whoever has no time left a bot stands in from then on, though he is
-connected, until he says `back` or starts the next game. Taking moves back gives nobody more time.
+With a clock a decision has {FAST} seconds (`fast`) or {RELAXED} (`relaxed`); `clock` in updates gives the
+milliseconds that are left. For players who have no time left a bot stands in from then on, although they are
+connected, until they say `back` or start the next game. Taking moves back gives nobody more time.
 
 A room in which nobody with a seat is connected is `paused`: bots and clocks wait. In practice rooms, with one
 person, no bot stands in and no clock runs.
 
-A `welcome` tells the last {MOST_MISSED} entries of the game at most.
+A `welcome` contains the last {MOST_MISSED} entries of the game at most.
 
 ## How much, and from where
 
@@ -113,7 +113,7 @@ Hosts can change the numbers of messages, connections and new tables.
   brought; then `too_many_rooms`. What was refused does not count.
 - {USUAL.guesses} wrong codes of rooms at once from an address and {USUAL.guesses} a minute, over HTTP and
   in a `hello` together; then `too_fast`, for right codes too, until {60 // USUAL.guesses} seconds have
-  passed. Who proves by a token, or by the `id` of a join that was answered, that he has a seat there is
+  passed. Whoever proves by a token, or by the `id` of a join that was answered, to have a seat there is
   let in all the same.
 
 Over HTTP `Retry-After` says in how many seconds to ask again, whenever the status is 429 or 503.

@@ -22,16 +22,16 @@ SEED, MOVES = 7, 24  # of the examples
 INTRO = """# Views and events
 
 A **view** is a position as a seat may see it, or a spectator: what `Table.view` gives in Python, what
-[the server](protocol.md) sends in `view`, what a [bot](bots.md) is asked with. **Events** tell what a move
-has done, as the same seat saw it: `Table.events`, and `events` of the server. Neither ever tells what the
-seat may not know. Whoever looks back at a finished game with all cards open is told the same fields, with
+[the server](protocol.md) sends in `view`, what a [bot](bots.md) is asked with. **Events** say what a move
+has done, as the same seat saw it: `Table.events`, and `events` of the server. Neither ever contains what the
+seat may not know. Whoever looks back at a finished game with all cards open is sent the same fields, with
 the cards of everybody in them.
 
 This page is made by `docs/views.py` out of the `fields.toml` in the folder of each game; a test plays games
 and fails where a view or an event holds anything else. Cards, places and moves are called as in
 [the notation](notation.md).
 
-How types are told: `list of card or null` is a list in which each entry is a card or null;
+How types are written: `list of card or null` is a list in which each entry is a card or null;
 `null or list of card` is such a list or null. A word in code, such as `pile`, is that very text. A list
 "of each seat" has an entry for each, in their order. `last.ender` is the field `ender` of the object in
 `last`, and `chips.face` that of every object in the list `chips`.
@@ -45,9 +45,9 @@ them fills in what stands in braces.
 """
 RECORD = """What `Table.record` and `/api/games/{game_id}/record` give, what the page and the terminal save,
 and what `stammtisch replay`, `verify` and `review` read. It holds the seed, and so all cards: the server
-gives it only when a game is over. [The engine](engine.md#records) tells how records are checked.
+gives it only when a game is over. [The engine](engine.md#records) says how records are checked.
 """
-REVIEW = """What `/api/games/{game_id}/review` tells in `review` is what `stammtisch review --json` prints:
+REVIEW = """What `/api/games/{game_id}/review` sends in `review` is what `stammtisch review --json` prints:
 [Bots](bots.md#playing-against-them) describes its fields.
 """
 
@@ -89,7 +89,7 @@ def example(game: str) -> list[str]:
         f"What seat {seat} sees after {MOVES} moves, at a table of {table.seats}:",
         "",
         *block(table.view(seat)),
-        f"The last of these moves was `{move}`, by seat {last}. Seat {seat} was told:",
+        f"The last of these moves was `{move}`, by seat {last}. Seat {seat} was sent:",
         "",
         *block(table.events(seat, table.made - 1)),
     ]

@@ -158,7 +158,7 @@ class Program:
 
 def unwritten(pipe: int, line: bytes) -> bytes:
     """Write as much of a line as there is room for; what is left of it. A program that reads no more need
-    not be written to: the end of its output tells what became of it."""
+    not be written to: the end of its output says what became of it."""
     try:
         return line[os.write(pipe, line) :]
     except BrokenPipeError:

@@ -36,8 +36,8 @@ MOST_EFFORT = MOST_NODES * EACH_NODE
 @dataclass(frozen=True)
 class Opinion:
     """What a search has found about one move: the part of the others that its player leaves behind, how much
-    that is above the strategy's move, the standard error of this, and his points at the end of the playouts;
-    all are means over its tries."""
+    that is above the strategy's move, the standard error of this, and the player's points at the end of the
+    playouts; all are means over its tries."""
 
     action: int
     tries: int
@@ -126,7 +126,7 @@ class Race:
         return len(self.alive) == 1 < len(self.moves)
 
     def bounds(self, move: int) -> tuple[float, float]:
-        """How much better than the strategy's a move is, at least and at most, as far as tries can tell."""
+        """How much better than the strategy's a move is, at least and at most, as far as tries can show."""
         tries = int(self.tries[move])
         mean = float(self.results[move, GAIN]) / tries
         scatter = (float(self.results[move, SQUARES]) + SURPRISE) / tries - mean * mean

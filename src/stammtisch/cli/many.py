@@ -48,7 +48,7 @@ def simulate(
         ),
     ] = None,
 ) -> None:
-    """Play many games at random and tell what they come to: points, length, the advantage of each seat, what
+    """Play many games at random and print what they come to: points, length, the advantage of each seat, what
     becomes of each card, and what winners have.
 
     Examples: stammtisch simulate skyjo --seats 4 --games 100000
@@ -68,7 +68,7 @@ def simulate(
 
         check_plot(plot)
     progress = Console(stderr=True)
-    seed = secrets.randbelow(1 << 32) if seed is None else seed  # told, so that it can be done again
+    seed = secrets.randbelow(1 << 32) if seed is None else seed  # printed, so that it can be done again
     prepare(progress, [game], ("study",), "en")
     loaded = load(game)
     with bar(progress, f"{games:,} games", games) as advance:
@@ -206,7 +206,7 @@ def arena(
     from stammtisch.arena.tournament import MOST_DEALS, check_job, hold, remarks, was_stopped
     from stammtisch.games import load
 
-    seed = secrets.randbelow(1 << 32) if seed is None else seed  # told, so that it can be done again
+    seed = secrets.randbelow(1 << 32) if seed is None else seed  # printed, so that it can be done again
     job = Job(game, load(game).seats[0] if seats is None else seats, chosen, tuple(bots), seed, limit)
     most = deals if deals is not None else 100 if width is None else MOST_DEALS
     check_job(job, most, width)
@@ -232,7 +232,7 @@ def arena(
     if not standings.deals:
         if out is not None:
             forget(out)
-        fail("Stopped before all games of a deal were played: there is nothing to tell.", 130)
+        fail("Stopped before all games of a deal were played: there is nothing to report.", 130)
     summary = {**standings.summary(), "remarks": remarks(standings, most, width)}
     if out is not None:
         write_report(out, summary)
@@ -242,7 +242,7 @@ def arena(
         print(json.dumps(summary["bots"], indent=1))
         for remark in summary["remarks"]:
             progress.print(remark, highlight=False, markup=False)
-        if out is None:  # the report tells it
+        if out is None:  # the report has it
             show_forfeits(progress, summary["forfeits"])
     else:
         show_standings(summary)

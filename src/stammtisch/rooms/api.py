@@ -78,7 +78,7 @@ class JoinRoom(Message):
 
 
 class Seated(Message):
-    """Your seat. The token is told only now."""
+    """Your seat. The token is sent only now."""
 
     room: RoomCode
     seat: SeatNumber
@@ -294,8 +294,8 @@ class LessonMove(Message):
 
 
 class LessonStep(Message):
-    """One idea of a lesson: the sentence, the position, what the newcomer plays (null: he reads on), and all
-    moves before the next step, his own first."""
+    """One idea of a lesson: the sentence, the position, what the newcomer plays (null: read on), and all
+    moves before the next step, the newcomer's first."""
 
     scene: Annotated[int, Field(description="Another number: the table is set anew.")]
     text: str

@@ -69,7 +69,7 @@ def check_move(table: Table, seat: int, move: str) -> str:
 
 
 def decide_undo(room: Room, player: Player, command: protocol.Undo) -> Bodies:
-    """Product: freely in practice rooms, back to the own last decision; else only the very last move, and
+    """Product: freely in practice rooms, back to one's own last decision; else only the very last move, and
     only if that harms nobody (`stammtisch/revealing.py`)."""
     table, seat = running(room), seat_of(room, player)
     if player.stand_in is not None:
@@ -155,7 +155,7 @@ def decide_rename(room: Room, player: Player, command: protocol.Rename) -> Bodie
 
 
 def new_standing(wish: Any, token: str) -> Standing:
-    """A new room as somebody wishes it (`api.NewRoom`): he sits first and is the host."""
+    """A new room as somebody wishes it (`api.NewRoom`), who sits first and is the host."""
     bots = [Player(number=number, level=level) for number, level in enumerate(wish.seats, 1) if level != OPEN]
     numbers = {bot.number for bot in bots}
     seats = [0, *(number if number in numbers else None for number in range(1, len(wish.seats) + 1))]
@@ -176,7 +176,7 @@ def new_standing(wish: Any, token: str) -> Standing:
 
 
 def standing_at(wish: Any, token: str, seat: int, options: dict[str, int | str]) -> Standing:
-    """A new room for going on with a finished game: he sits where he wishes, bots on all other seats."""
+    """A new room for going on with a finished game: one person where they wish, bots on all other seats."""
     if OPEN in wish.seats or wish.options:
         raise Refusal("no_position")
     standing = new_standing(wish.model_copy(update={"options": options}), token)

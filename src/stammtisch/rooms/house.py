@@ -165,8 +165,8 @@ class House:
         raise AssertionError("there is always another code")
 
     async def join(self, code: str, wish: api.JoinRoom) -> api.Seated:
-        """Somebody takes a seat. Asked again with the same id, he has it, or is the player again who he was
-        when he left."""
+        """Somebody takes a seat. Asked again with the same id, they have it, or are again the player who
+        they were when they left."""
         token = self.token_for("join", code, wish.id)
         live = await self.room(code)
         known = [player for _, room, player in await self.store.seats_of([hashed(token)]) if room == code]
@@ -199,7 +199,7 @@ class House:
                 alive = await self.store.beat(self.node, LIFETIME)
                 if self.store.shared:
                     await self.hear(None)
-                # Whoever was out of touch himself cannot tell who is alive.
+                # A server that was out of touch itself cannot know who is alive.
                 if time.monotonic() - last < LIFETIME / 1000:
                     await self.check_presence(alive)
                 last = time.monotonic()

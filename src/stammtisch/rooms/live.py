@@ -1,4 +1,4 @@
-"""A room in use: commands one after the other, everybody told, bots asked, clocks watched."""
+"""A room in use: commands one after the other, everybody informed, bots asked, clocks watched."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class LiveRoom:
 
     async def carry_out(self, player: int | None, command: protocol.Commands) -> int:
         """The number of the entry that a command has become; the same id again is the same command."""
-        if player is None:  # a spectator, who may do nothing, however often he asks
+        if player is None:  # a spectator, who may do nothing, however often they ask
             raise Refusal("not_allowed", command.role.value)
         said, key = digest(command), (player, command.id)
         async with self.lock:
@@ -223,7 +223,7 @@ class LiveRoom:
         """Somebody opens the room: on the seat of a token, or to watch."""
         async with self.lock:
             self.used = time.monotonic()
-            if self.store.shared:  # nobody may see less than another server has told him
+            if self.store.shared:  # nobody may see less than another server has sent them
                 await self.catch_up()
             if self.room.phase == "broken":
                 raise Refusal("broken")
@@ -266,7 +266,7 @@ class LiveRoom:
         return any(socket.player == player for socket in self.sockets)
 
     async def notice_absence(self, player: int) -> None:
-        """Write down that somebody is not here any more, unless he has come back, here or elsewhere."""
+        """Write down that somebody is not here any more, unless they have come back, here or elsewhere."""
 
         def absence(room: Room) -> Bodies | None:
             known = room.players.get(player)
@@ -298,7 +298,7 @@ class LiveRoom:
         """Whoever has lost the seat or may not watch any more has to go."""
         match body:
             case entries.Leave():
-                # He is told first that it is done.
+                # The one who asked hears first that it is done.
                 asyncio.get_running_loop().call_soon(self.send_away, body.player, "left")
             case entries.Kick():
                 self.send_away(body.player, "removed")
@@ -313,7 +313,7 @@ class LiveRoom:
             socket.end(code)
 
     def tell_everybody(self) -> None:
-        """The newest entry, for each as he may see it; all spectators see the same."""
+        """The newest entry, for each as they may see it; all spectators see the same."""
         told: dict[int | None, bytes] = {}
         shared = messages.update(self.room, self.store.now())
         for socket in list(self.sockets):

@@ -1,4 +1,4 @@
-"""What a viewer is told: made from views only, so it cannot say what the viewer may not know."""
+"""What a viewer is sent: made from views only, so it cannot say what the viewer may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server counts. No count tells of cards, names, codes or tokens."""
+"""What the server counts. No count says anything about cards, names, codes or tokens."""
 
 from __future__ import annotations
 

@@ -15,10 +15,12 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from stammtisch.rooms.codes import Refusal
 
-PROTOCOL = 1  # of the hello; a page that speaks another one is told to reload
+PROTOCOL = 1  # of the hello; a page that speaks another one has to reload
 LONGEST_MESSAGE = 4096  # bytes
 MOST_SEATS = 8
-MOST_MISSED = 200  # updates that a welcome tells after an absence; who missed more gets the position alone
+MOST_MISSED = (
+    200  # updates that a welcome contains after an absence; whoever missed more gets the position alone
+)
 
 Number = Annotated[int, Field(ge=0, le=2**31 - 1, description="The number of an entry of the room's log.")]
 LogSince = Annotated[
@@ -113,9 +115,9 @@ class Move(Command):
 
 
 class Undo(Command):
-    """Take the own last move back; in practice rooms freely, else only the newest move at the table, as long
-    as nothing new was revealed by it. Who is asked on alone, in the middle of an act, may have shown
-    something of his own: as long as he has seen nothing new himself, he may step back."""
+    """Take your last move back: freely in practice rooms, else only the newest move at the table, and only as
+    long as it revealed nothing new. If you alone are asked on, in the middle of an act, you may have shown
+    something of your own: as long as you have seen nothing new yourself, you may step back."""
 
     role: ClassVar = Role.SEAT
     type: Literal["undo"] = "undo"
@@ -140,8 +142,8 @@ class Rename(Command):
 
 
 class Back(Command):
-    """Take the seat back from the bot that stands in because your time was up. Whoever was away need not: his
-    hello does it."""
+    """Take the seat back from the bot that stands in because your time was up. If you were away you need not:
+    your hello does it."""
 
     role: ClassVar = Role.SEAT
     type: Literal["back"] = "back"
@@ -279,7 +281,7 @@ class RoomInfo(Message):
 
 
 class Happened(Message):
-    """What an entry of the log was. Players are told by their numbers, seats are those of the moment."""
+    """What an entry of the log was. Players go by their numbers, seats are those of the moment."""
 
     kind: Literal[
         "create", "join", "leave", "kick", "rename", "configure", "arrange", "host", "start",
@@ -315,7 +317,7 @@ class Welcome(Message):
     ]
     clock: Annotated[dict[str, int], Field(description="Milliseconds left, by seat.")]
     missed: list[Missed]
-    whole: Annotated[bool, Field(description="False if more was missed than is told.")]
+    whole: Annotated[bool, Field(description="False if more was missed than is sent.")]
     log_since: LogSince
 
 

@@ -93,7 +93,7 @@ class Room:
     def holder_of(self, token: str) -> Player | None:
         """Whoever a token belongs to."""
         found = None
-        for player in self.players.values():  # all are looked at, so that the time tells nothing
+        for player in self.players.values():  # all are looked at, so that the time reveals nothing
             if is_token(token, player.token):
                 found = player
         return found
@@ -269,7 +269,7 @@ class Room:
         del self.moves[-undo.moves :]
         owing = set(self.asked)
         self.asked.clear()
-        self.recent.clear()  # what was taken back cannot be told any more
+        self.recent.clear()  # what was taken back is not sent any more
         if not self.moved_at:
             return {}
         moved, asked_at = self.moved_at[-undo.moves]
@@ -358,7 +358,7 @@ class Room:
                 self.change(body.player, stand_in=None)
 
     def abandon(self) -> None:
-        """Everybody has given his seat up: the game ends without a result, and whoever comes finds room."""
+        """Everybody has given up their seat: the game ends without a result, and whoever comes finds room."""
         for number in [number for number, player in self.players.items() if player.is_person]:
             self.remove(number)
         if self.phase == "playing":

@@ -43,7 +43,7 @@ class Socket:
 
     def send(self, message: bytes) -> None:
         """Send a message, or queue it where one has to wait; whoever does not take what is queued is cut off,
-        so that nobody waits for him."""
+        so that nobody waits for it."""
         if self.closed or (self.flusher is None and self._send_now(message)):
             return
         if self.queued and self.queued + len(message) > LONGEST_QUEUE:  # one alone may be of any length

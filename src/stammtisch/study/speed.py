@@ -41,7 +41,7 @@ def row(
 
 
 def play_for(game: Game, seats: int, seconds: float, cores: int) -> Numbers:
-    """Play for so long on so many cores: all decisions, games and rounds together, and the seconds that
+    """Play for that long on that many cores: all decisions, games and rounds together, and the seconds that
     it took."""
     totals = np.zeros((cores, 3))
     begin = threading.Barrier(cores + 1)

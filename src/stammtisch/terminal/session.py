@@ -55,7 +55,7 @@ def seat_of_the_person(table: Table) -> int:
 
 
 def luck(table: Table) -> Numbers:
-    """The generator of the bot that moves now. It follows from the deal's seed, which it does not tell, and
+    """The generator of the bot that moves now. It follows from the deal's seed, which it does not reveal, and
     from how many moves were made: a game that goes on, or a move that is made again, meets the same bots."""
     root = table.seed or str(table.position).encode()
     return chance.generator(hashlib.sha256(b"stammtisch bots %d " % table.made + root).digest())
@@ -96,7 +96,7 @@ class Session:
         """Play until the game is over or the person stops."""
         while not self.table.over:
             self.let_bots_move()
-            self.save()  # what is told is kept, however the program ends
+            self.save()  # what has been shown is kept, however the program ends
             self.tell()
             if self.you in self.table.waiting and not self.take_turn():
                 self.say(self.phrases("saved", game=self.table.game.name))
@@ -105,7 +105,7 @@ class Session:
         self.show_result()
 
     def let_bots_move(self) -> None:
-        """Bots make their moves until it is up to the person; where all choose at once, he is asked first."""
+        """Bots make their moves until it is up to the person, who is asked first where all choose at once."""
         while (waiting := self.table.waiting) and self.you not in waiting:
             seat = waiting[0]
             with self.console.status(self.phrases("thinking", name=self.names[seat])):
@@ -123,7 +123,7 @@ class Session:
                 if not drawn:
                     self.console.print(board.draw_last(self.table.view(self.you), self.names, self.words))
                 drawn = True
-            elif event["event"] not in self.table.game.acts:  # the person has just typed that himself
+            elif event["event"] not in self.table.game.acts:  # the person has just typed that
                 line = escape(self.words.event(event, self.names))
                 self.console.print(f"  [dim]{line}[/]", highlight=False)
         self.told = len(self.table.history)

@@ -1,4 +1,4 @@
-"""What a person types, understood as moves: in his language or in English, in full or by first letters."""
+"""What a person types, understood as moves: in their language or in English, in full or by first letters."""
 
 from __future__ import annotations
 

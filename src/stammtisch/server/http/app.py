@@ -251,7 +251,7 @@ def add_routes(app: FastAPI) -> None:
             int,
             Query(ge=1, le=MOST_MOVES, description=f"How many positions; with views {MOST_STEPS} at most."),
         ] = 100,
-        views: Annotated[bool, Query(description="Whether the positions themselves are told.")] = True,
+        views: Annotated[bool, Query(description="Whether to send the positions themselves.")] = True,
     ) -> api.Steps:
         """Positions of a finished game as a seat or a spectator saw them, or with all cards open, with what
         happened."""
@@ -410,7 +410,7 @@ def id_in(text: str | bytes) -> str | None:
 
 
 def add_problems(app: FastAPI) -> None:
-    """Every refusal is a code with a status; nothing of the inside is told."""
+    """Every refusal is a code with a status; nothing of the inside is shown."""
 
     def problem(
         code: str, reason: str | None = None, headers: Mapping[str, str] | None = None

@@ -22,8 +22,8 @@ def origin_of(url: str) -> str:
 
 
 def is_own(request: HTTPConnection, public: str | None) -> bool:
-    """Whether a page of this server asks. Programs that are no browsers name no origin. `public` is the
-    origin that a host has named; he may still open the page by an address of the machine."""
+    """Whether a page of this server asks. Programs that are not browsers name no origin. `public` is the
+    origin that a host has named; the page may still be opened by an address of the machine."""
     origin, host = request.headers.get("origin"), request.headers.get("host", "")
     if origin is None or origin == public:
         return True
@@ -32,7 +32,7 @@ def is_own(request: HTTPConnection, public: str | None) -> bool:
 
 def is_of_machine(host: str) -> bool:
     """Whether this is a number or localhost. Any other name may be one that somebody else has pointed at this
-    machine, so that a page of his seems to be ours."""
+    machine, so that a page of theirs seems to be ours."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
         return name == "localhost" or bool(ip_address(name))

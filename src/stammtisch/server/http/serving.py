@@ -163,7 +163,7 @@ def facts_of(record: logging.LogRecord) -> dict[str, Any]:
 
 def log_to(stream: TextIO) -> None:
     """Warnings and worse of others, and what we say ourselves, for programs to read. A person at a terminal
-    is told in plain lines, and only what goes wrong: the addresses and the code to scan stand there."""
+    is written in plain lines, and only what goes wrong: the addresses and the code to scan stand there."""
     for_person = stream.isatty()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(PlainLines() if for_person else JsonLines())

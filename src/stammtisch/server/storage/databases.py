@@ -99,7 +99,7 @@ def failure(error: BaseException) -> str:
 
 
 def committed(connection: sql.Connection, job: Job[T]) -> T:
-    """Do a job and commit. After a failure nobody can tell what is on disk: the connection is closed and
+    """Do a job and commit. After a failure nobody can say what is on disk: the connection is closed and
     never used again."""
     try:
         result = job(connection)
@@ -254,8 +254,8 @@ class SQLite:
 
 
 class PostgreSQL:
-    """For several servers. After a commit each tells the others which rooms have got which numbers; that is a
-    hint, the truth is in the log."""
+    """For several servers. After a commit each announces to the others which rooms have which numbers; that
+    is a hint, the truth is in the log."""
 
     shared = True
     insert = staticmethod(postgresql.insert)

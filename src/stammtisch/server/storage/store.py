@@ -1,7 +1,7 @@
 """Where rooms are kept: an append-only log in SQLite or PostgreSQL.
 
 An entry is appended with the number that it must have: of two who want the same number exactly one gets it,
-and the other is told so. What arrives together is committed together.
+and the other is refused. What arrives together is committed together.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class DatabaseStore(Store):
     # --- writing
 
     async def append(self, entry: Entry) -> None:
-        """On disk when this returns. Conflict: the number is taken. StoreFailed: nobody can tell."""
+        """On disk when this returns. Conflict: the number is taken. StoreFailed: nobody can say."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.pending.append((entry, done))
         self.wake.set()
@@ -185,7 +185,7 @@ class DatabaseStore(Store):
                 del self.pending[: len(batch)]
 
     async def write(self, batch: Sequence[tuple[Entry, asyncio.Future[None]]]) -> None:
-        """Commit a batch and tell everybody how it went."""
+        """Commit a batch and let everybody know how it went."""
         try:
             # Two servers that write the same rows in another order would wait for each other for ever.
             ordered = sorted((entry for entry, _ in batch), key=lambda entry: (entry.room, entry.number))
@@ -304,7 +304,7 @@ class DatabaseStore(Store):
         await self.attempt(self.dialect.write(lambda connection: connection.execute(wanted)))
 
     async def keep_loaded(self, game_id: str, finished: dict[str, Any]) -> None:
-        """Keep a finished game that no log tells of; nothing happens if it is there."""
+        """Keep a finished game that is in no log; nothing happens if it is there."""
         row = {"id": game_id, "room": "", "number": 0, "finished": json.dumps(finished)}
         wanted = self.dialect.insert(GAMES).on_conflict_do_nothing()
         await self.attempt(self.dialect.write(lambda connection: connection.execute(wanted, row)))
