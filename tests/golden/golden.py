@@ -1,6 +1,7 @@
 """Golden games: one a game and table size, kept as files that a person can read and a diff can show.
 
-`python tests/golden/golden.py` writes them anew; do so only when the rules were meant to change.
+`python tests/golden/golden.py` writes them anew into tests/games/GAME/golden; do so only when the rules were
+meant to change.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from pathlib import Path
 from stammtisch import GAMES, Table
 from stammtisch.games import load
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[1] / "games"
 LETTERS = "ABCDEFGH"
 SIZES = [(game, seats) for game in GAMES for seats in load(game).seats]
 
 
 def path_of(game: str, seats: int) -> Path:
-    return FOLDER / f"{game}-{seats}.txt"
+    return FOLDER / game / "golden" / f"{seats}.txt"
 
 
 def write(game: str, seats: int) -> str:
@@ -85,4 +86,5 @@ def digest(game: str, seats: int, moves: list[str]) -> str:
 
 if __name__ == "__main__":
     for game, seats in SIZES:
+        path_of(game, seats).parent.mkdir(exist_ok=True)
         path_of(game, seats).write_text(write(game, seats), "utf-8")

@@ -12,35 +12,42 @@ from stammtisch import GAMES, Table
 from stammtisch.bots.thinking import Thinker
 from stammtisch.engine import chance
 
-PATH = Path(__file__).with_name("thoughts.txt")
+FOLDER = Path(__file__).parents[1] / "games"
 MADE = (3, 17)  # moves before the position
 EFFORT = 300
+
+
+def path_of(game: str) -> Path:
+    return FOLDER / game / "golden" / "thoughts.txt"
 
 
 def position(game: str, made: int) -> Table:
     """Random play from a seed."""
     chooser = random.Random(made)
     table = Table(game, 2, seed=made)
-    for _ in range(made):
+    while len(table.history) < made and not table.over:
         seat = chooser.choice(table.waiting)
         table.play(chooser.choice(table.moves(seat)), seat)
     return table
 
 
-def thoughts() -> list[str]:
-    """A line for each move of each position: game, moves made, move, tries, worth."""
+def thoughts(game: str) -> list[str]:
+    """A line for each move of each position: moves made, move, tries, worth."""
     lines = []
-    for game in GAMES:
-        for made in MADE:
-            table = position(game, made)
-            seat = table.waiting[0]
-            thought = Thinker(table.game).think(table.view_state(seat), seat, chance.generator(made), EFFORT)
-            for opinion in thought.opinions:
-                best = " best" if opinion.action == thought.best else ""
-                move = table.game.moves[opinion.action]
-                lines.append(f"{game} {made}: {move}, {opinion.tries} tries, {opinion.value!r}{best}")
+    for made in MADE:
+        table = position(game, made)
+        if table.over:
+            continue
+        seat = table.waiting[0]
+        thought = Thinker(table.game).think(table.view_state(seat), seat, chance.generator(made), EFFORT)
+        for opinion in thought.opinions:
+            best = " best" if opinion.action == thought.best else ""
+            move = table.game.moves[opinion.action]
+            lines.append(f"{made}: {move}, {opinion.tries} tries, {opinion.value!r}{best}")
     return lines
 
 
 if __name__ == "__main__":
-    PATH.write_text("\n".join(thoughts()) + "\n", "utf-8")
+    for game in GAMES:
+        path_of(game).parent.mkdir(exist_ok=True)
+        path_of(game).write_text("\n".join(thoughts(game)) + "\n", "utf-8")

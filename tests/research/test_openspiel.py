@@ -5,23 +5,29 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
+from found import said
 from matches import SIZES
 from open_spiel.python.algorithms import ismcts, mcts
+from short import small
 
 from stammtisch import GAMES, BadOption
 from stammtisch.games import load
 from stammtisch.research import openspiel
 
-SMALL = {  # variants with trees that can be walked through
-    "makatsu": "begin=3,rounds=1",
-    "skyjo": "columns=1,highest=-1,opened=0,longest=1,rounds=1",
-}
+
+def written(options: Mapping[str, object]) -> str:
+    return ",".join(f"{name}={value}" for name, value in options.items())
+
+
+SMALL = {game: written(options) for game in GAMES if (options := small(game))}
+ITERATIONS = {game: said(game, "short", "SMALL_ITERATIONS", 4) for game in SMALL}
 
 
 def game(name: str, params: str = "") -> Any:
@@ -88,7 +94,7 @@ def test_the_information_set_search_of_openspiel_plays_whole_games(name: str) ->
     assert sum(state.returns()) == pytest.approx(0)
 
 
-@pytest.mark.parametrize(("name", "iterations"), [("makatsu", 3), ("skyjo", 4)])
+@pytest.mark.parametrize(("name", "iterations"), ITERATIONS.items())
 def test_cfr_makes_play_harder_to_exploit(name: str, iterations: int) -> None:
     shown = game(name, f"{SMALL[name]},chance=explicit")
     solver = pyspiel.CFRSolver(shown)
@@ -101,7 +107,7 @@ def test_cfr_makes_play_harder_to_exploit(name: str, iterations: int) -> None:
 
 
 def test_a_deal_has_every_outcome_with_its_chance() -> None:
-    root = game("makatsu", "begin=3,rounds=1,chance=explicit").new_initial_state()
+    root = game("makatsu", f"{SMALL['makatsu']},chance=explicit").new_initial_state()
     chances = [likely for _, likely in root.chance_outcomes()]
     assert len(chances) == 2 * 15 * 15  # the holder, and 4 of 6 cards each
     assert chances == pytest.approx(450 * [1 / 450])
@@ -112,9 +118,7 @@ def test_a_deal_has_every_outcome_with_its_chance() -> None:
 
 def test_equal_cards_are_one_outcome_as_likely_as_they_are_many() -> None:
     """Two kinds of cards, 5 and 10, of which seven are dealt: as if they were drawn one by one."""
-    root = game(
-        "skyjo", "columns=1,highest=-1,opened=0,longest=1,rounds=1,chance=explicit"
-    ).new_initial_state()
+    root = game("skyjo", f"{SMALL['skyjo']},chance=explicit").new_initial_state()
     outcomes = root.chance_outcomes()
     assert sum(likely for _, likely in outcomes) == pytest.approx(1)
     assert len(outcomes) == sum(1 for hand in range(2**7) if bin(hand).count("1") <= 5)
@@ -125,7 +129,7 @@ def test_equal_cards_are_one_outcome_as_likely_as_they_are_many() -> None:
 
 def test_explicit_and_sampled_chance_deal_alike() -> None:
     """The first hand of the first seat, counted over many sampled deals."""
-    shown = game("makatsu", "begin=3,rounds=1,deals=3000")
+    shown = game("makatsu", f"{SMALL['makatsu']},deals=3000")
     root = shown.new_initial_state()
     hands = Counter(root.child(deal).observation_string(0) for deal in range(3000))
     assert len(hands) == 30

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from short import shortest
 
 from server.people import Guest, House, Message
 from server.running import Running
@@ -34,7 +35,7 @@ def test_an_evening_with_a_lost_line_and_a_server_that_dies(own_server: Running,
 
     async def first_half(house: House) -> list[Message]:
         """Invite three to four seats, one with a bot; play; one loses the line and comes back."""
-        ada = await house.create(game, "open", "open", "beginner", options=short(game))
+        ada = await house.create(game, "open", "open", "beginner", options=shortest(game))
         await ada.connect()
         bob, cleo = [await house.join(ada.room, name) for name in ("Bob", "Cleo")]
         people = [ada, bob, cleo]
@@ -93,7 +94,3 @@ def test_an_evening_with_a_lost_line_and_a_server_that_dies(own_server: Running,
             await second_half(house, seats)
 
     asyncio.run(evening())
-
-
-def short(game: str) -> dict[str, int]:
-    return {"rounds": 1} if game == "skyjo" else {}

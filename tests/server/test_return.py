@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from short import shortest
 
 from server.people import Guest, House, evening, play_on
 from stammtisch.games import GAMES
@@ -23,7 +24,7 @@ def updates(guest: Guest, after: int) -> list[dict]:
 @evening
 async def test_whoever_vanishes_after_any_message_comes_back_to_everything(house: House, game: str) -> None:
     """One guest loses the line after each move, another one of the same table never does."""
-    steady, shaky = await house.table(game, 2, options={"rounds": 1} if game == "skyjo" else {})
+    steady, shaky = await house.table(game, 2, options=shortest(game))
     watcher = await house.watch(steady.room)
     while steady.info["phase"] == "playing":
         seen = shaky.number
@@ -56,7 +57,7 @@ async def test_whoever_vanishes_after_any_message_comes_back_to_everything(house
 async def test_from_any_number_on_one_is_told_what_those_heard_who_never_left(
     house: House, game: str
 ) -> None:
-    guests = await house.table(game, 2, options={"rounds": 1} if game == "skyjo" else {})
+    guests = await house.table(game, 2, options=shortest(game))
     watcher = await house.watch(guests[0].room)
     first = guests[0].number
     await play_on(guests)

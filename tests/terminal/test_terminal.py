@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from short import opening
 
 from stammtisch import GAMES, Table, replay
 from stammtisch.bots.levels import Bot
@@ -185,7 +186,7 @@ def test_a_hint_cuts_no_word_on_a_narrow_terminal(
     table, screen = Table(game, 2, seed=3), StringIO()
     session = Session(table, "de", Console(file=screen, width=60), lambda prompt: "")
     session.adviser = Bot(game, "strong")
-    for move in ("flip 1", "flip 2")[: 2 * (game == "skyjo")]:
+    for move in opening(game):
         table.play(move, session.you)
     session.let_bots_move()
     session.show_hint()

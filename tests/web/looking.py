@@ -9,18 +9,17 @@ from typing import Any
 import httpx
 from playwright.sync_api import Page, expect
 from server.running import Running
+from short import short
 
 from stammtisch import Table
 from stammtisch.bots.levels import Bot
 from stammtisch.engine import chance
 
-SHORT = {"skyjo": {"rounds": 2}, "makatsu": {}, "ratjack": {"target": 2}, "manitou": {}}
-
 
 @cache
 def record_of(game: str, seats: int = 3, seed: int = 5) -> dict[str, Any]:
     """A finished game: whoever has the first seat plays anything, the others as beginners do."""
-    table = Table(game, seats, seed, SHORT[game])
+    table = Table(game, seats, seed, short(game))
     luck, bot = random.Random(seed), Bot(game, "beginner")
     sources = [chance.generator(seat) for seat in range(seats)]
     while not table.over:

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Page, expect
 from server.running import Running
+from short import shortest
 
 from web.device import UPRIGHT
 
@@ -21,13 +22,6 @@ RULES = {
     # A seat is called by its name and what counts there; the small cards on it are a picture, not its label.
     "label-content-name-mismatch": {"enabled": False},
 }
-AT_ONCE = {  # of each game the shortest match that its options allow
-    "skyjo": {"rounds": 1},
-    "makatsu": {},
-    "ratjack": {"target": 1},
-    "manitou": {},
-}
-LONG = {**AT_ONCE, "skyjo": {}, "ratjack": {"target": 10}}  # at least 20 questions to whoever taps anything
 
 
 def sit_down(
@@ -40,7 +34,7 @@ def sit_down(
 ) -> str:
     """Make a room as its host, over HTTP, and open it on this page; the code of the room."""
     wish = {"id": secrets.token_urlsafe(16), "name": "Mia", "game": game, "seats": list(seats),
-            "speed": "instant", "options": AT_ONCE[game], "start": start, **wishes}  # fmt: skip
+            "speed": "instant", "options": shortest(game), "start": start, **wishes}  # fmt: skip
     answer = httpx.post(f"http://127.0.0.1:{server.port}/api/rooms", json=wish)
     assert answer.status_code == 201, answer.text
     seated = answer.json()

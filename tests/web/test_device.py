@@ -6,11 +6,11 @@ import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from server.running import Running
+from short import passed_round
 
 from web.conftest import NewPage
 from web.playing import LIT, axe, no_sideways, see_result
@@ -18,19 +18,13 @@ from web.playing import LIT, axe, no_sideways, see_result
 Picture = Callable[[Page, str], None]
 LOOKS = [("phone", "dark"), ("phone", "light"), ("desktop", "dark"), ("desktop", "light")]
 TABLE = ".card, .slot, .seat, .tile, .chip, .token, [data-place], [data-tap], main.table"
-SHORT: dict[str, dict[str, Any]] = {
-    "makatsu": {"begin": 3},
-    "ratjack": {"target": 1},
-    "skyjo": {"rounds": 1},
-    "manitou": {},
-}
 
 
 def sit_together(page: Page, game: str = "makatsu", seats: tuple[str, ...] = ("open", "beginner")) -> None:
     """Anna and Bob, and a bot, on one device."""
     liked = {
         "seats": list(seats),
-        "options": SHORT[game],
+        "options": passed_round(game),
         "clock": "none",
         "speed": "instant",
         "spectators": True,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from found import said
 from PIL import Image
 from playwright.sync_api import Page, expect
 from server.running import Running
@@ -21,7 +22,7 @@ from web.test_lessons import at_step, do_as_asked, taps_of
 MOST = 150_000  # bytes of a picture
 SIZES = {"phone": (390, 760), "desktop": (1440, 900)}
 WIDEST = 1280  # pixels of a picture
-TURNS = {"skyjo": 9, "makatsu": 7, "ratjack": 6, "manitou": 11}  # own choices until there is something to see
+TURNS = 6  # own choices until there is something to see
 MOST_TURNS = 160
 REVIEWED = 600_000  # milliseconds
 
@@ -72,11 +73,11 @@ def play_well(page: Page) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_tables(server: Running, page: Page, show: Show, game: str) -> None:
     sit_down(page, server, game, ("strong", "casual", "strong"), options={})
-    for _ in range(TURNS[game]):
+    for _ in range(said(game, "page", "TURNS", TURNS)):
         play_well(page)
     until_my_turn(page)
     show(page, "phone-dark", game)
-    show(page, "desktop-light" if game in ("makatsu", "manitou") else "desktop-dark", game)
+    show(page, said(game, "page", "DESKTOP", "desktop-dark"), game)
 
 
 def test_home(page: Page, show: Show) -> None:

@@ -7,11 +7,12 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 from server.running import Running
+from short import long
 
 from stammtisch import GAMES
 from stammtisch.games.words import Words
 from web.conftest import NewPage
-from web.playing import LIT, LONG, no_sideways, play_to_the_end, see_result, sit_down, tap_once, until_my_turn
+from web.playing import LIT, no_sideways, play_to_the_end, see_result, sit_down, tap_once, until_my_turn
 
 FIRST_TAPS = 12
 QUESTIONS = 20
@@ -42,7 +43,7 @@ def test_a_whole_game_by_taps(server: Running, new_page: NewPage, game: str, dev
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_moves_of_a_game(server: Running, new_page: NewPage, game: str) -> None:
     page = new_page(server, lang="en", motion="any")
-    sit_down(page, server, game, options=LONG[game])
+    sit_down(page, server, game, options=long(game))
     chance = random.Random(3)
     for _ in range(FIRST_TAPS):
         assert tap_once(page, chance)
@@ -198,7 +199,7 @@ CONFIRM = ".prompt .btn--solid:has-text('Confirm')"
 def test_a_question_about_a_move_shows_its_places(server: Running, new_page: NewPage, game: str) -> None:
     page = new_page(server, lang="en")
     confirming(page)
-    sit_down(page, server, game, options=LONG[game])
+    sit_down(page, server, game, options=long(game))
     chance, taps, asked = random.Random(3), list[str](), 0
     while asked < QUESTIONS:
         page.wait_for_selector(f"{CONFIRM}, .prompt--you, dialog[open]")

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from found import said
 from playwright.sync_api import Page, expect
 from server.running import Running
 
+from stammtisch import GAMES
 from web.conftest import NewPage
 from web.playing import sit_down, until_my_turn
 
-SOMEBODY = {"skyjo": ".seat.s1", "makatsu": ".seat.s1", "ratjack": ".seat.s1 .who", "manitou": ".seat.s1"}
-LOOKS = [
-    *SOMEBODY.items(),
-    ("makatsu", ".me__who"),
-    ("ratjack", "[data-place=discard]"),
-    ("ratjack", ".disc"),
-    ("manitou", ".ground__hit"),
-    ("manitou", ".stock"),
-    ("manitou", ".wheel__open"),
-]
+NOTHING: tuple[str, ...] = ()
+LOOKS = [(game, what) for game in GAMES for what in said(game, "page", "LOOKED_AT", NOTHING)]
 FOCUS = "document.activeElement.ariaLabel ?? document.activeElement.textContent"
 RING = "getComputedStyle(document.activeElement).outlineStyle"
 BACK = "what => document.activeElement === document.querySelector(what)"
