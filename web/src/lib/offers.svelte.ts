@@ -1,6 +1,5 @@
 /** What the server offers of each game; asked again while one is still being prepared or the server is away. */
 import { about } from "./api";
-import { updates } from "../shell/app/app.svelte";
 import { PROTOCOL, type About, type GameInfo } from "./protocol";
 import { keep, load } from "./storage";
 
@@ -15,6 +14,8 @@ function heard(): About | null {
 class Offers {
   about: About | null = $state.raw(heard());
   lost = $state(false);
+  /** This page is older than the server. */
+  readonly outdated = $derived(this.about !== null && this.about.protocol !== PROTOCOL);
 
   of(game: string): GameInfo | undefined {
     return this.about?.games.find((offer) => offer.name === game);
@@ -28,7 +29,6 @@ class Offers {
       try {
         this.about = await about(fresh);
         this.lost = false;
-        if (this.about.protocol !== PROTOCOL) updates.ready = true; // the page is older than the server
       } catch {
         this.lost = true;
       }

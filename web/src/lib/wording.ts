@@ -1,5 +1,5 @@
 /** Making sentences out of a game's table of words. */
-import type { GameEvent } from "../table/contract";
+import type { GameEvent } from "./event";
 
 export type Values = Record<string, unknown>;
 export type WordTable = { name: string; about: string; you: string; and: string } & Record<string, string | Record<string, string>>;

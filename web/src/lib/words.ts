@@ -1,6 +1,6 @@
 /** The words of a game in the language of the page, as stammtisch/words.py reads them from its words.toml. */
+import type { GameEvent } from "./event";
 import { settings, type Lang } from "./settings.svelte";
-import type { GameEvent } from "../table/contract";
 import { format, type Values, wordsOf, type Words, type WordTable } from "./wording";
 
 export type { Words } from "./wording";

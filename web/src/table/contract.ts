@@ -9,8 +9,11 @@
  * `<section class="own">`. The frame's own children are `.bar`, `.prompt` and `.log`.
  */
 import type { Component } from "svelte";
+import type { GameEvent } from "../lib/event";
 import type { Level, Reaction, RoomInfo } from "../lib/protocol";
 import type { Words } from "../lib/words";
+
+export type { GameEvent };
 
 /** What every game's view has; a game adds its own fields (games/GAME/view.py). */
 export interface View {
@@ -25,13 +28,6 @@ export interface View {
   /** For each move the places that a person taps for it, one after the other. */
   targets: string[][];
   prompt: string;
-}
-
-/** Something that happened, as the server tells it; `event` is a key into the words of the game. */
-export interface GameEvent {
-  event: string;
-  seat?: number;
-  [key: string]: unknown;
 }
 
 /** A seat with all that a seat panel shows of whoever sits there. */

@@ -1,5 +1,13 @@
-/** The log of a table outlives a reload of the page, as far as somebody has seen it in this window. */
-import type { Entry } from "./table.svelte";
+/** The log of a table. It outlives a reload of the page, as far as somebody has seen it in this window. */
+import type { GameEvent } from "../lib/event";
+import type { Happened } from "../lib/protocol";
+
+/** An entry of the log of a room: what it was, and what the game tells of it. */
+export interface Entry {
+  number: number;
+  happened: Happened;
+  events: GameEvent[];
+}
 
 export interface Kept {
   number: number;

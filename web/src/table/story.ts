@@ -3,7 +3,7 @@ import { m } from "../lib/messages";
 import type { Happened } from "../lib/protocol";
 import type { Words } from "../lib/words";
 import type { Person } from "./contract";
-import type { Entry } from "./table.svelte";
+import type { Entry } from "./log";
 
 export interface Sentence {
   key: string;
@@ -33,16 +33,6 @@ const HAPPENED: Record<Exclude<Happened["kind"], "move">, [Named, () => string]>
   stand_in: [m.happened_stand_in, m.happened_stand_in_you],
   back: [m.happened_back, m.happened_back_you],
 };
-
-/** Whose moves stand, the newest last: a move that was taken back is none. */
-export function movers(log: readonly Entry[]): number[] {
-  const seats: number[] = [];
-  for (const { happened } of log) {
-    if (happened.kind === "move" && happened.seat != null) seats.push(happened.seat);
-    if (happened.kind === "undo") seats.pop();
-  }
-  return seats;
-}
 
 /** Whether a bot has moved for a seat since its person moved last, after this number of the log. */
 export function stoodIn(log: readonly Entry[], seat: number | null, after: number): boolean {

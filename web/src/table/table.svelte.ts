@@ -1,16 +1,9 @@
 /** A room as this page knows it: only what the server has confirmed. */
 import { browser, Connection, type Answer, type Asked, type Line, type Listener } from "../lib/connection/connection";
-import type { Code, Happened, Missed, Reacted, Reaction, RoomInfo, Update, Welcome } from "../lib/protocol";
-import type { GameEvent, View } from "./contract";
-import { keepLog, keptLog } from "./log";
 import { noteDeal } from "../lib/deals";
-
-/** An entry of the log of this room: what it was, and what the game tells of it. */
-export interface Entry {
-  number: number;
-  happened: Happened;
-  events: GameEvent[];
-}
+import type { Code, Missed, Reacted, Reaction, RoomInfo, Update, Welcome } from "../lib/protocol";
+import type { GameEvent, View } from "./contract";
+import { type Entry, keepLog, keptLog } from "./log";
 
 export interface Running {
   end: number;

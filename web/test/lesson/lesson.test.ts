@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Lesson } from "../../src/lesson/lesson.svelte";
-import { told } from "../../src/lesson/telling";
+import { named } from "../../src/lesson/letters";
 import type { LessonStep, LessonTold } from "../../src/lib/protocol";
 
 const PACE = 100;
@@ -100,5 +100,5 @@ test("a lesson goes on where it was left, with what had happened in the scene", 
 });
 
 test("seats are called by their names", () => {
-  expect(told("{B} and {C}, {D}", ["You", "Fox", "Owl"])).toBe("Fox and Owl, ?");
+  expect(named("{B} and {C}, {D}", ["You", "Fox", "Owl"])).toBe("Fox and Owl, ?");
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newlyLaid } from "../../src/games/manitou/motion";
 import type { Person } from "../../src/table/contract";
 import { sentences, stoodIn } from "../../src/table/story";
-import type { Entry } from "../../src/table/table.svelte";
+import type { Entry } from "../../src/table/log";
 import { wordsOf, type WordTable } from "../../src/lib/wording";
 import skyjo from "../../src/generated/words/skyjo.en.json";
 

@@ -1,12 +1,13 @@
-import type { GameEvent } from "../contract";
+/** What happened in the game that is on, out of the log of its room. */
+import type { GameEvent } from "../lib/event";
 
 interface Told {
   happened: { kind: string; seat?: number | null };
   events: GameEvent[];
 }
 
-/** The events of the game that is on, without those of moves that were taken back: an undo goes back to the last move of its seat. */
-export function standing(log: readonly Told[]): GameEvent[] {
+/** The entries of the game that is on, without those of moves that were taken back: an undo goes back to the last move of its seat. */
+function standingEntries(log: readonly Told[]): Told[] {
   const kept: Told[] = [];
   for (const entry of log) {
     const { kind, seat } = entry.happened;
@@ -16,7 +17,17 @@ export function standing(log: readonly Told[]): GameEvent[] {
       if (from >= 0) kept.length = from;
     } else kept.push(entry);
   }
-  return kept.flatMap((entry) => entry.events);
+  return kept;
+}
+
+/** What has happened and was not taken back. */
+export function standing(log: readonly Told[]): GameEvent[] {
+  return standingEntries(log).flatMap((entry) => entry.events);
+}
+
+/** Whose move the newest one is that stands. */
+export function lastMover(log: readonly Told[]): number | null {
+  return standingEntries(log).findLast(({ happened }) => happened.kind === "move")?.happened.seat ?? null;
 }
 
 /**

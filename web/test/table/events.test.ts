@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastStretch, standing } from "../../src/table/parts/history";
+import { lastStretch, standing } from "../../src/table/events";
 
 const move = (seat: number, ...events: string[]) => ({ happened: { kind: "move", seat }, events: events.map((event) => ({ event, seat })) });
 const names = (events: { event: string }[]) => events.map(({ event }) => event);
