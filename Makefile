@@ -55,7 +55,7 @@ check: $(READY) $(PAGE)
 	$(BIN)/python docs/links.py
 	$(BIN)/python docs/protocol.py --check
 	$(BIN)/python docs/views.py --check
-	$(WEB) check
+	$(WEB) check imports
 	$(BIN)/python web/size.py
 	$(BIN)/python docs/environments.py --check
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir build/site
