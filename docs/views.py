@@ -1,23 +1,24 @@
-"""Makes docs/views.md out of the fields.toml of each game and out of real views. `--check` only compares."""
+"""Makes docs/views.md out of the shapes.py of each game and out of real views. `--check` only compares."""
 
 from __future__ import annotations
 
 import json
 import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, is_typeddict
 
 from protocol import typed, wrapped
 
 from stammtisch.games import GAMES, load
-from stammtisch.games.fields import Event, Field, fields, shared
+from stammtisch.games.shapes import View, about, alternatives, bare, fields, held, parts, shapes, word
 from stammtisch.match.record import Record
 from stammtisch.match.table import Table
 
 PAGE = Path(__file__).with_name("views.md")
 SEED, MOVES = 7, 24  # of the examples
+PLAIN = {int: "whole number", str: "text", bool: "true or false", type(None): "null", dict: "object"}
 
 INTRO = """# Views and events
 
@@ -27,7 +28,7 @@ has done, as the same seat saw it: `Table.events`, and `events` of the server. N
 seat may not know. Whoever looks back at a finished game with all cards open is sent the same fields, with
 the cards of everybody in them.
 
-This page is made by `docs/views.py` out of the `fields.toml` in the folder of each game; a test plays games
+This page is made by `docs/views.py` out of the `shapes.py` in the folder of each game; a test plays games
 and fails where a view or an event holds anything else. Cards, places and moves are called as in
 [the notation](notation.md).
 
@@ -52,9 +53,43 @@ REVIEW = """What `/api/games/{game_id}/review` sends in `review` is what `stammt
 """
 
 
-def table_of(described: Mapping[str, Field], head: str) -> list[str]:
-    rows = [f"| `{name}` | {field.type} | {field.about} |" for name, field in described.items()]
-    return [f"| {head} | type | |", "|---|---|---|", *rows, ""]
+def table_of(rows: Iterable[tuple[str, str, str]], head: str) -> list[str]:
+    lines = [f"| `{name}` | {kind} | {meaning} |" for name, kind, meaning in rows]
+    return [f"| {head} | type | |", "|---|---|---|", *lines, ""]
+
+
+def fields_of(kind: type, before: str = "") -> Iterator[tuple[str, str, str]]:
+    """The fields of a view; those of an object in it follow as `last.ender`."""
+    for name, field in fields(kind).items():
+        yield before + name, called(field.type), field.about
+        for inner in filter(is_typeddict, parts(field.type)):
+            yield from fields_of(inner, f"{before}{name}.")
+
+
+def called(hint: Any) -> str:
+    """A type in words. Null comes first where all of a list may be missing: `null or list of card`."""
+    names = [name_of(one) for one in alternatives(hint)]
+    names.sort(key=lambda name: name != "null" if any(map(held, alternatives(hint))) else name == "null")
+    texts = " ".join(name for name in names if name.startswith("`"))
+    return " or ".join([*filter(None, [texts]), *(name for name in names if not name.startswith("`"))])
+
+
+def name_of(one: Any) -> str:
+    """What one of the alternatives of a type is called."""
+    if name := word(one):
+        return name.name
+    if inner := held(one):
+        return f"{'list' if get_origin(one) is list else 'object'} of {called(inner)}"
+    if get_origin(one) is Literal:
+        return f"`{get_args(one)[0]}`"
+    return "object" if is_typeddict(one) else PLAIN[one]
+
+
+def words_of(*kinds: type) -> dict[str, tuple[str, str, str]]:
+    """The words that types are called by."""
+    hints = [field.type for kind in kinds for field in fields(kind).values()]
+    named = [(name, one) for hint in hints for one in parts(hint) if (name := word(one))]
+    return {name.name: (name.name, called(bare(one)), name.about) for name, one in named}
 
 
 def prompts_of(game: str) -> list[str]:
@@ -64,15 +99,17 @@ def prompts_of(game: str) -> list[str]:
     return ["| prompt | what is asked |", "|---|---|", *rows, ""]
 
 
-def events_of(events: Mapping[str, Event]) -> list[str]:
-    rows = [f"| `{kind}` | {event.about} | {fields_of(event)} |" for kind, event in events.items()]
+def events_of(events: Mapping[str, type]) -> list[str]:
+    rows = [f"| `{kind}` | {about(event)} | {told_of(event)} |" for kind, event in events.items()]
     return ["| event | what has happened | fields |", "|---|---|---|", *rows, ""]
 
 
-def fields_of(event: Event) -> str:
+def told_of(event: type) -> str:
+    """The fields of a kind of event."""
     told = [
-        f"`{name}` {field.type}" + (f" ({field.about})" if field.about else "")
-        for name, field in event.fields.items()
+        f"`{name}` {kind}" + (f" ({meaning})" if meaning else "")
+        for name, kind, meaning in fields_of(event)
+        if name != "event"
     ]
     return "<br>".join(told)
 
@@ -100,30 +137,31 @@ def block(value: Any) -> list[str]:
 
 
 def game_section(game: str) -> list[str]:
-    described, name = fields(game), load(game).words("en").name
+    kinds, name = shapes(game), load(game).words("en").name
+    words = words_of(kinds.view, *kinds.events.values())
+    shown = [row for row in fields_of(kinds.shown) if row[0] not in fields(View)]
     return [
         *(f"## {name}", ""),
-        *table_of(described.types, "word"),
+        *table_of([row for word, row in words.items() if word not in words_of(View)], "word"),
         *(f"### The view of {name}", ""),
-        *table_of(described.view, "field"),
+        *table_of(shown, "field"),
         *prompts_of(game),
         *example(game),
         *(f"### The events of {name}", ""),
-        *events_of(described.events),
+        *events_of(kinds.events),
     ]
 
 
-def record_fields() -> dict[str, Field]:
+def record_fields() -> list[tuple[str, str, str]]:
     types = Record.model_json_schema()["properties"]
-    return {
-        name: Field(typed(types[name]), field.description or "")
-        for name, field in Record.model_fields.items()
-    }
+    return [
+        (name, typed(types[name]), field.description or "") for name, field in Record.model_fields.items()
+    ]
 
 
 def page() -> str:
     lines = [INTRO, "## What all games share", ""]
-    lines += [*table_of(shared().types, "word"), *table_of(shared().view, "field"), EVENTS]
+    lines += [*table_of(words_of(View).values(), "word"), *table_of(fields_of(View), "field"), EVENTS]
     for game in GAMES:
         lines += game_section(game)
     lines += ["## The record", "", RECORD, *table_of(record_fields(), "field")]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --hel
 
 NO_RULES = (
     "text.py",
+    "shapes.py",
     "view.py",
     "features.py",
     "judgement.py",
@@ -30,7 +31,7 @@ NO_RULES = (
     "options.py",
 )
 ENGINE = ("bits.py", "chance.py", "contract.py", "layout.py", "turns.py")  # what rules are written with
-NO_DATA = ("words.toml", "lesson.toml", "fields.toml")  # what is said about a game decides nothing
+NO_DATA = ("words.toml", "lesson.toml")  # what is said about a game decides nothing
 GAMES = tuple(
     sorted(
         (path.parent.name for path in FOLDER.glob("*/rules.py")),

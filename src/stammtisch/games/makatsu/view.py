@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -17,18 +16,17 @@ from stammtisch.games.makatsu.rules import (
     State,
     count_cards,
 )
+from stammtisch.games.makatsu.shapes import Card, Colour, Event, LastRound, Own, Shown
 from stammtisch.games.makatsu.text import MOVES, NAMES, cards_of
-
-Event = dict[str, Any]
 
 SECRET = range(0)  # everybody sees every move
 ACTS: tuple[str, ...] = ()  # every move is an act of its own
 
-COLOURS = ("blue", "yellow", "purple")
+COLOURS: tuple[Colour, ...] = ("blue", "yellow", "purple")
 PATHS = {move: (f"hand {card}",) for move, card in zip(MOVES, NAMES, strict=True)}
 
 
-def view(s: State) -> dict[str, Any]:
+def view(s: State) -> Shown:
     """Everything on the table. MAK-6: reserves and cards out of the game are shown by the option memory_aid
     only."""
     counts = np.zeros(2 * s.seats + 1, np.int64)
@@ -51,12 +49,13 @@ def view(s: State) -> dict[str, Any]:
     }
 
 
-def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
+def own(s: State, common: Shown) -> Own:
     """MAK-6. What a seat sees otherwise than a spectator does: its cards."""
-    shown = {"hands": cards_or_counts(s.hand[: s.seats].tolist(), common["hands"])}
-    if s.memory_aid:
-        shown["reserves"] = cards_or_counts(s.reserve[: s.seats].tolist(), common["reserves"])
-    return shown
+    known = s.reserve[: s.seats].tolist() if s.memory_aid else s.seats * [UNKNOWN]
+    return {
+        "hands": cards_or_counts(s.hand[: s.seats].tolist(), common["hands"]),
+        "reserves": cards_or_counts(known, common["reserves"]),
+    }
 
 
 def played_by(s: State) -> list[list[str]]:
@@ -67,12 +66,12 @@ def played_by(s: State) -> list[list[str]]:
     return table
 
 
-def cards_or_counts(masks: list[int], sizes: list[int]) -> list[list[str] | int]:
+def cards_or_counts(masks: list[int], sizes: Sequence[list[Card] | int]) -> list[list[Card] | int]:
     """Of each seat the cards, where they are known, else how many they are."""
     return [size if mask == UNKNOWN else cards_of(mask) for mask, size in zip(masks, sizes, strict=True)]
 
 
-def last_round(s: State) -> dict[str, Any] | None:
+def last_round(s: State) -> LastRound | None:
     """MAK-11. The cards of the round before, until the next card is played."""
     if s.last_starter == NOBODY:
         return None
@@ -86,7 +85,7 @@ def last_round(s: State) -> dict[str, Any] | None:
 # --- what a move points at
 
 
-def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+def points_at(move: str, view: Shown) -> tuple[str, ...]:
     """MAK-4. The places that a person touches for a move: a card of his hand."""
     return PATHS[move]
 

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import get_args
 
 import numpy as np
 
 from stammtisch.engine import layout
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
 from stammtisch.games.manitou.rules import clash, count_up, may_lie
+from stammtisch.games.manitou.shapes import (
+    Card,
+    Event,
+    GroundState,
+    Lying,
+    Met,
+    Own,
+    Played,
+    Prompt,
+    Right,
+    Shown,
+    StoneName,
+    Taking,
+    Tiles,
+)
+from stammtisch.games.manitou.shapes import (
+    Move as Moved,
+)
 from stammtisch.games.manitou.state import (
     ALL_HUNTERS,
     GROUNDS,
@@ -28,22 +46,20 @@ from stammtisch.games.manitou.state import (
 from stammtisch.games.manitou.text import (
     CARD_NAMES,
     NUMBERS,
-    STAGES,
     TILE_NAMES,
     cards_of,
     named,
     tiles_of,
 )
 
-Event = dict[str, Any]
-
 SECRET = range(PLAY)  # nobody sees which cards others choose
 ACTS = ("choose",)
-STONES = ("totem", "horse")
+STONES: tuple[StoneName, ...] = get_args(StoneName)
+RIGHTS: tuple[Right, ...] = get_args(Right)  # in the order of stages
 BISONS, TIPIS = (  # what the tiles of a suit show
     {tile: int(tile[1]) for tile in TILE_NAMES if tile[0] == suit and tile[1:].isdecimal()} for suit in "bt"
 )
-PROMPTS: dict[int, str] = {
+PROMPTS: dict[int, Prompt] = {
     Phase.CHOOSE: "choose",
     Phase.HUNT: "play",
     Phase.TOTEM: "totem",
@@ -52,6 +68,7 @@ PROMPTS: dict[int, str] = {
     Phase.OWE: "owe",
     Phase.OVER: "over",
 }
+TAKING: tuple[Prompt, ...] = ("take_warrior", "take_first", "take_second")
 PATHS = {
     **{f"choose {card}": (f"aside {card}",) for card in CARD_NAMES},
     **{
@@ -69,17 +86,17 @@ PATHS = {
 }
 
 
-def view(s: State) -> dict[str, Any]:
+def view(s: State) -> Shown:
     """Everything on the table. Cards in hand, in the pile and aside are a number to those who do not know
     them."""
     counts = counted(s)
-    taking = (
-        {"ground": s.place + 1, "right": STAGES[s.stage], "due": s.due} if s.phase == Phase.TAKE else None
-    )
+    taking: Taking | None = None
+    if s.phase == Phase.TAKE:
+        taking = {"ground": s.place + 1, "right": RIGHTS[s.stage], "due": s.due}
     booty = [tiles_of(tiles) for tiles in s.booty[: s.seats].tolist()]
     bag = s.bag.tolist()
     return {
-        "prompt": f"take_{STAGES[s.stage]}" if taking else PROMPTS[s.phase],
+        "prompt": TAKING[s.stage] if taking else PROMPTS[s.phase],
         "hunt": s.hunt,
         "hunts": HUNTS[s.seats],
         "dealer": s.dealer,
@@ -99,7 +116,7 @@ def view(s: State) -> dict[str, Any]:
         "bisons": [shown(tiles, BISONS) for tiles in booty],
         "tipis": [shown(tiles, TIPIS) for tiles in booty],
         "owes": s.owes[: s.seats].tolist(),
-        "stones": {name: seat_or_none(owner) for name, owner in zip(STONES, s.stones.tolist(), strict=True)},
+        "stones": {"totem": seat_or_none(s.stones[0]), "horse": seat_or_none(s.stones[1])},
         "bag": tiles_of(bag),
         "bag_size": sum(bag),
         "lost": tiles_of(s.lost.tolist()),
@@ -107,7 +124,7 @@ def view(s: State) -> dict[str, Any]:
     }
 
 
-def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
+def own(s: State, common: Shown) -> Own:
     """MAN-30. What a seat sees otherwise than a spectator does: its cards."""
     return {
         "hands": cards_or_counts(s.hand, common["hands"]),
@@ -124,7 +141,7 @@ def counted(s: State) -> list[list[int]]:
     return rows
 
 
-def show_ground(s: State, ground: int, counts: list[list[int]]) -> dict[str, Any]:
+def show_ground(s: State, ground: int, counts: list[list[int]]) -> GroundState:
     """Tiles, face-up warriors, and for each seat its hunters, its face-down warriors and its sum."""
     laid = s.laid[ground, : s.seats].tolist()
     return {
@@ -137,12 +154,12 @@ def show_ground(s: State, ground: int, counts: list[list[int]]) -> dict[str, Any
     }
 
 
-def shown(tiles: dict[str, int], suit: dict[str, int]) -> int:
+def shown(tiles: Tiles, suit: dict[str, int]) -> int:
     """MAN-26. The animals or tents that tiles show."""
     return sum(count * suit[tile] for tile, count in tiles.items() if tile in suit)
 
 
-def cards_or_counts(cards: layout.Numbers, sizes: list[int]) -> list[list[str] | int]:
+def cards_or_counts(cards: layout.Numbers, sizes: Sequence[list[Card] | int]) -> list[list[Card] | int]:
     """Of each seat the cards, where they are known, else how many they are."""
     masks = cards[: len(sizes)].tolist()
     return [size if mask == UNKNOWN else cards_of(mask) for mask, size in zip(masks, sizes, strict=True)]
@@ -155,7 +172,7 @@ def seat_or_none(seat: int) -> int | None:
 # --- what a move points at
 
 
-def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+def points_at(move: str, view: Shown) -> tuple[str, ...]:
     """MAN-3, MAN-6, MAN-15, MAN-17, MAN-19. The places that a person touches for a move: a card and a ground,
     or a tile; booty is taken at one ground at a time."""
     if taking := view["taking"]:
@@ -181,7 +198,7 @@ def events(was: State, now: State, seat: int, action: int) -> list[Event]:
         tile = TILE_NAMES[action - PAY]
         done.append({"event": "pay", "seat": seat, "tile": tile, "from": "booty", "to": "paid"})
     else:
-        tile, right = TILE_NAMES[action - TAKE], STAGES[was.stage]
+        tile, right = TILE_NAMES[action - TAKE], RIGHTS[was.stage]
         done.append({"event": "take", "seat": seat, "tile": tile, "ground": was.place + 1, "right": right,
                      "from": "ground", "to": "booty"})  # fmt: skip
     done += stones(was, now)
@@ -207,9 +224,12 @@ def choosing(was: State, now: State, seat: int, action: int) -> Iterator[Event]:
 
 
 def playing(was: State, now: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
-    card, eighth = CARD_NAMES[kind], was.phase == Phase.TOTEM
-    yield {"event": "eighth" if eighth else "play", "seat": seat, "card": card, "ground": ground + 1,
-           "from": "hand", "to": "ground"}  # fmt: skip
+    card = CARD_NAMES[kind]
+    played: Played = {"seat": seat, "card": card, "ground": ground + 1, "from": "hand", "to": "ground"}
+    if was.phase == Phase.TOTEM:
+        yield {"event": "eighth", **played}
+    else:
+        yield {"event": "play", **played}
     if kind >= HUNTERS:
         yield from warrior(was, seat, kind, ground)
     if counted(was)[seat][1]:
@@ -232,27 +252,30 @@ def warrior(was: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
     first, second = was.front[ground].tolist()
     defender = first if second == NO_CARD else second
 
-    def told(event: str, owner: int, card: int) -> Event:
-        return {"event": event, "seat": owner, "card": CARD_NAMES[card], "ground": ground + 1}
-
-    def against(event: str) -> Event:
-        return {**told(event, seat, kind), "other": enemy, "enemy": CARD_NAMES[defender]}
-
+    own: Lying = {"seat": seat, "card": CARD_NAMES[kind], "ground": ground + 1}
     if not may_lie(layout.state_of(was), seat, kind, ground):
-        yield told("idle", seat, kind)
-    elif result == Clash.WINS:
-        yield against("wins")
-        yield told("down", enemy, defender)
+        yield {"event": "idle", **own}
+        return
+    if result in (Clash.STANDS, Clash.IDLE):
+        return
+    other: Lying = {"seat": enemy, "card": CARD_NAMES[defender], "ground": ground + 1}
+    met: Met = {**own, "other": enemy, "enemy": CARD_NAMES[defender]}
+    if result == Clash.WINS:
+        yield {"event": "wins", **met}
+        yield {"event": "down", **other}
     elif result in (Clash.FALLS, Clash.WASTED):
-        yield against("loses")
-        yield told("down", seat, kind)
-    elif result in (Clash.BOTH, Clash.SACRIFICE):
-        yield against("equal" if result == Clash.BOTH else "sacrifice")
-        yield told("down", enemy, defender)
-        yield told("down", seat, kind)
+        yield {"event": "loses", **met}
+        yield {"event": "down", **own}
+    else:
+        if result == Clash.BOTH:
+            yield {"event": "equal", **met}
+        else:
+            yield {"event": "sacrifice", **met}
+        yield {"event": "down", **other}
+        yield {"event": "down", **own}
 
 
-def moving(was: State, seat: int, hunter: int, ground: int) -> Event:
+def moving(was: State, seat: int, hunter: int, ground: int) -> Moved:
     origin = next(place for place in range(GROUNDS) if was.laid[place, seat] >> hunter & 1)
     return {"event": "move", "seat": seat, "card": CARD_NAMES[hunter], "origin": origin + 1,
             "ground": ground + 1, "from": "ground", "to": "ground"}  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import TypedDict, cast, get_args
 
 from stammtisch.engine import layout
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
@@ -16,10 +16,23 @@ from stammtisch.games.ratjack.effects import (
     exists,
     face_down,
 )
-from stammtisch.games.ratjack.options import COLOURS, face_name
+from stammtisch.games.ratjack.options import face_name
 from stammtisch.games.ratjack.rules import (
     total,
     value_under,
+)
+from stammtisch.games.ratjack.shapes import (
+    ChipState,
+    Colour,
+    Event,
+    Laid,
+    LastCard,
+    LastRound,
+    Own,
+    Paid,
+    Pending,
+    Reason,
+    Shown,
 )
 from stammtisch.games.ratjack.state import (
     BURY,
@@ -44,11 +57,10 @@ from stammtisch.games.ratjack.state import (
 )
 from stammtisch.games.ratjack.text import LETTERS, MOVES, NAMES, PLACES, chips_at
 
-Event = dict[str, Any]
-
 SECRET = range(LAY, PLAY)  # a card laid face down is seen by its owner alone
 ACTS: tuple[str, ...] = ()  # every move is an act of its own
-REASONS = ("bust", "exact", "alone", "highest")  # of the four checks that pay
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+REASONS: tuple[Reason, ...] = get_args(Reason)  # of the four checks that pay
 PATHS = {  # other choices are called by what is chosen: `card B2`
     "draw": ("deck",),
     "take": ("discard",),
@@ -59,7 +71,7 @@ PATHS = {  # other choices are called by what is chosen: `card B2`
 }
 
 
-def view(s: State) -> dict[str, Any]:
+def view(s: State) -> Shown:
     """Everything on the table; a card is None where this seat does not know it (RAT-33)."""
     seats = range(s.seats)
     chips = chips_at(s)
@@ -88,7 +100,7 @@ def view(s: State) -> dict[str, Any]:
     }
 
 
-def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
+def own(s: State, common: Shown) -> Own:
     """RAT-33. What a seat may see otherwise than a spectator does: the cards that it knows."""
     cards = s.row[: s.seats].tolist()
     return {
@@ -144,7 +156,7 @@ def seats_in(mask: int, seats: int) -> list[int]:
     return [seat for seat in range(seats) if mask >> seat & 1]
 
 
-def show_chips(s: State, faces: list[int]) -> list[dict[str, Any]]:
+def show_chips(s: State, faces: list[int]) -> list[ChipState]:
     """Each chip: the face that is up, the other one, and the place of the card that it lies on."""
     owners, places = s.chip_seat.tolist(), s.chip_place.tolist()
     return [
@@ -163,9 +175,9 @@ def effects_of(sets: tuple[int, ...], effects: tuple[int, ...]) -> dict[str, str
     return {NAMES[card]: Effect(effects[card]).name for card in range(CARDS) if card // VALUES in sets}
 
 
-def row(s: State, seat: int, chips: dict[tuple[int, int], int], faces: list[int]) -> list[dict[str, Any]]:
+def row(s: State, seat: int, chips: dict[tuple[int, int], int], faces: list[int]) -> list[Laid]:
     """The laid cards of a seat: what they are, what they count, their chips, and who knows them."""
-    cards = []
+    cards: list[Laid] = []
     laid_up, count = int(s.up[seat]), int(s.laid[seat])
     laid_cards = zip(s.row[seat, :count].tolist(), s.known[seat, :count].tolist(), strict=True)
     for place, (card, known) in enumerate(laid_cards):
@@ -183,7 +195,7 @@ def row(s: State, seat: int, chips: dict[tuple[int, int], int], faces: list[int]
     return cards
 
 
-def effect(s: State) -> dict[str, Any] | None:
+def effect(s: State) -> Pending | None:
     """The effect that is being carried out: whose card it is, and what was chosen first."""
     if s.phase != Phase.EFFECT:
         return None
@@ -191,10 +203,10 @@ def effect(s: State) -> dict[str, Any] | None:
     return {"verb": Effect(s.verb).name, "at": PLACES[s.mover * ROW + s.source], "first": first}
 
 
-def last_round(s: State) -> dict[str, Any]:
+def last_round(s: State) -> LastRound:
     """How the last round ended: what lay face up, and who won points by which check."""
     seats = range(s.seats)
-    rows = [
+    rows: list[list[LastCard]] = [
         [
             {"card": card_or_none(card), "face": face_name(face) if face else None}
             for card, face in zip(s.last_row[seat].tolist(), s.last_face[seat].tolist(), strict=True)
@@ -202,13 +214,16 @@ def last_round(s: State) -> dict[str, Any]:
         ]
         for seat in seats
     ]
-    paid = [dict(zip(REASONS, s.last_paid[seat].tolist(), strict=True)) for seat in seats]
     return {
         "ender": int(s.last_ender),
         "rows": rows,
         "totals": [last_total(s, seat) for seat in seats],
-        "paid": paid,
+        "paid": [paid(*s.last_paid[seat].tolist()) for seat in seats],
     }
+
+
+def paid(bust: int, exact: int, alone: int, highest: int) -> Paid:
+    return {"bust": bust, "exact": exact, "alone": alone, "highest": highest}
 
 
 def last_total(s: State, seat: int) -> int:
@@ -219,7 +234,7 @@ def last_total(s: State, seat: int) -> int:
 # --- what a move points at
 
 
-def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+def points_at(move: str, view: Shown) -> tuple[str, ...]:
     """RAT-4, RAT-7. The places that a person touches for a move: a card of his hand and where it goes, which
     in the opening is no question; or what he chooses."""
     path = PATHS.get(move, (move,))
@@ -304,9 +319,24 @@ def turned_up(b: State, a: State, gathered: bool, seat: int, place: int) -> Iter
     yield from begun(a, gathered, seat, effect)
 
 
+class Effected(TypedDict, total=False):
+    """What an effect that was carried out may name; which of it depends on the effect."""
+
+    event: str
+    seat: int
+    other: int
+    own: str
+    place: str
+    chip: int
+    face: str
+    origin: str | None
+    card: str | None
+    cards: list[str]
+
+
 def carried_out(b: State, a: State, gathered: bool, seat: int, verb: Effect, action: int) -> Iterator[Event]:
     """The last choice of an effect was made."""
-    done: Event = {"event": verb.name.lower(), "seat": seat}
+    done: Effected = {"event": verb.name.lower(), "seat": seat}
     chosen = [choice for choice in (b.first, action) if choice != NOBODY]
     for choice in chosen:
         if CARD <= choice < CHIP:
@@ -334,10 +364,10 @@ def carried_out(b: State, a: State, gathered: bool, seat: int, verb: Effect, act
             done["card"] = NAMES[a.discard[a.discard_size - 1]]
         elif action == BURY:
             done["card"] = card_or_none(b.deck[b.deck_size - 1])
-    yield done
+    yield cast(Event, done)
 
 
-def chosen_chip(b: State, chip: int) -> Event:
+def chosen_chip(b: State, chip: int) -> Effected:
     """A chip: its number, what it shows, and the place of the card that it lay on."""
     seat, place = int(b.chip_seat[chip]), int(b.chip_place[chip])
     origin = None if seat == NOBODY else PLACES[seat * ROW + place]

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from stammtisch.engine import layout
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
 from stammtisch.games.skyjo.rules import COLUMNS, DRAW, FLIP, SLOTS, SWAP, TAKE, Phase, State, is_three
+from stammtisch.games.skyjo.shapes import Column, Event, LastRound, Own, Prompt, Shown
 from stammtisch.games.skyjo.text import SLOT_NUMBERS
-
-Event = dict[str, Any]
 
 SECRET = range(0)  # everybody sees every move
 ACTS: tuple[str, ...] = ()  # every move is an act of its own
 
-PROMPTS = {
+PROMPTS: dict[Phase, Prompt] = {
     Phase.OPENING: "open",
     Phase.TURN: "turn",
     Phase.DRAWN: "drawn",
@@ -30,7 +28,7 @@ PATHS = {
 }
 
 
-def view(s: State) -> dict[str, Any]:
+def view(s: State) -> Shown:
     """Everything on the table. A slot is null when empty, "?" when its card lies face down ("?5" for who may
     know it, which nobody at the table does), else the card."""
     phase = Phase(s.phase)
@@ -44,7 +42,7 @@ def view(s: State) -> dict[str, Any]:
         "ender": seat_or_none(s.ender),
         "grids": [show_grid(grids[seat], hidden[seat]) for seat in range(s.seats)],
         "hand": card_or_none(s.hand),
-        "hand_from": {Phase.DRAWN: "pile", Phase.TAKEN: "discard"}.get(phase),
+        "hand_from": "pile" if phase == Phase.DRAWN else "discard" if phase == Phase.TAKEN else None,
         "discard": s.discard[: s.discard_size].tolist(),
         "pile": s.pile_size,
         "totals": s.total[: s.seats].tolist(),
@@ -52,7 +50,7 @@ def view(s: State) -> dict[str, Any]:
     }
 
 
-def own(s: State, common: dict[str, Any]) -> dict[str, Any]:
+def own(s: State, common: Shown) -> Own:
     """SKY-20. What a seat may see otherwise than a spectator does: the card that it has drawn."""
     return {"hand": card_or_none(s.hand)}
 
@@ -76,11 +74,11 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else int(seat)
 
 
-def last_round(s: State) -> dict[str, Any]:
+def last_round(s: State) -> LastRound:
     """SKY-12. The round before this one, with all cards turned up; columns of three left before scoring."""
     return {
         "ender": seat_or_none(s.last_ender),
-        "grids": [show_grid(grid, 0) for grid in s.last_grid[: s.seats].tolist()],
+        "grids": [[card_or_none(card) for card in grid] for grid in s.last_grid[: s.seats].tolist()],
         "scores": s.last_score[: s.seats].tolist(),
     }
 
@@ -88,7 +86,7 @@ def last_round(s: State) -> dict[str, Any]:
 # --- what a move points at
 
 
-def points_at(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+def points_at(move: str, view: Shown) -> tuple[str, ...]:
     """SKY-2, SKY-8. The places that a person touches for a move: a drawn card that is refused goes onto the
     discard pile first; in the opening there is none."""
     return PATHS[move][-1:] if view["prompt"] == "open" else PATHS[move]
@@ -174,7 +172,7 @@ def open_card(before: State, grid: layout.Numbers, seat: int, slot: int) -> int:
     return int(before.grid[seat, (slot + COLUMNS) % SLOTS])
 
 
-def column(seat: int, number: int, card: int) -> Event:
+def column(seat: int, number: int, card: int) -> Column:
     return {
         "event": "column",
         "seat": seat,
