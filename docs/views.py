@@ -67,11 +67,13 @@ def fields_of(kind: type, before: str = "") -> Iterator[tuple[str, str, str]]:
 
 
 def called(hint: Any) -> str:
-    """A type in words. Null comes first where all of a list may be missing: `null or list of card`."""
-    names = [name_of(one) for one in alternatives(hint)]
-    names.sort(key=lambda name: name != "null" if any(map(held, alternatives(hint))) else name == "null")
+    """A type in words. What a list holds goes on to the end, so a list comes last: `null or list of card`."""
+    found = alternatives(hint)
+    names = {name_of(one): held(one) is not None and word(one) is None for one in found}
     texts = " ".join(name for name in names if name.startswith("`"))
-    return " or ".join([*filter(None, [texts]), *(name for name in names if not name.startswith("`"))])
+    others = sorted((name for name in names if name[0] != "`" and name != "null"), key=names.__getitem__)
+    null = ["null"] if "null" in names else []
+    return " or ".join([*filter(None, [texts]), *(null + others if any(names.values()) else others + null)])
 
 
 def name_of(one: Any) -> str:
