@@ -200,9 +200,9 @@ class Guest:
                 since = max(since, len(self.heard))
                 await self.news.wait()
 
-    async def until(self, true: Callable[[], bool]) -> None:
+    async def until(self, true: Callable[[], bool], patience: float = PATIENCE) -> None:
         """Wait until something is so, looking after each message."""
-        async with asyncio.timeout(PATIENCE), self.news:
+        async with asyncio.timeout(patience), self.news:
             await self.news.wait_for(lambda: true() or self.is_deaf)
         if not true():
             raise ConnectionError(f"The line is closed; last heard: {self.heard[-1:]}")

