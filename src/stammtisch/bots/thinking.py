@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from stammtisch.bots.search import GAIN, POINTS, ROOT, SQUARES, SUM, advise, clear, grow, list_moves, new_tree
-from stammtisch.engine import chance, layout, turns
+from stammtisch.engine import chance, layout
 from stammtisch.engine.layout import Numbers
 from stammtisch.games import Game
 
@@ -73,9 +73,9 @@ class Gardener:
         self.words = self.states.view(np.uint32).reshape(4, -1)
         self.tree = new_tree(nodes, self.words.shape[1])
         self.source = chance.generator(0)
-        self.rewards = np.zeros(turns.MOST_SEATS, np.float64)
-        self.chances = np.zeros(turns.MOST_SEATS, np.float64)
-        self.out = np.zeros(len(game.moves) + 1 + turns.MOST_SEATS, np.int64)
+        self.rewards = np.zeros(layout.MOST_SEATS, np.float64)
+        self.chances = np.zeros(layout.MOST_SEATS, np.float64)
+        self.out = np.zeros(len(game.moves) + 1 + layout.MOST_SEATS, np.int64)
 
     def begin(self, position: bytes, source: Numbers) -> None:
         """Start anew from a position, in worlds that follow from a generator."""

@@ -55,6 +55,7 @@ def replay(
     document = read_record(file)
     from stammtisch.match import record
     from stammtisch.match.replay import replay as play_again
+    from stammtisch.match.viewer import SPECTATOR
 
     read = record.read(document)
     check_name(read.game)
@@ -65,7 +66,8 @@ def replay(
     table = play_again(document)
     if seat is not None and not 0 <= seat < table.seats:
         raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
-    told = table.events(seat, until=upto)  # of a match that is over all is shown
+    viewer = SPECTATOR if seat is None else seat
+    told = table.events(viewer, until=upto)  # of a match that is over all is shown
     table.undo(len(read.moves) - (len(read.moves) if upto is None else upto))
     if text:
         print(table.text(), end="")
@@ -78,7 +80,7 @@ def replay(
     words = table.game.words(lang)
     for event in words.told(told):
         console.print(words.event(event, names), highlight=False, markup=False)
-    console.print(draw_board(table, seat, names, lang))
+    console.print(draw_board(table, viewer, names, lang))
 
 
 @app.command

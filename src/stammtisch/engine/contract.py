@@ -78,7 +78,7 @@ def rounds(s: Any) -> int:
 
 @dispatched
 def hide(s: Any, seat: int) -> None:
-    """Overwrite what this seat (-1: a spectator) cannot know, the chance generator included."""
+    """Overwrite what this seat (NOBODY: a spectator) cannot know, the chance generator included."""
 
 
 @dispatched
@@ -107,18 +107,19 @@ def swing(s: Any) -> float:
 
 @dispatched
 def features(s: Any, seat: int, out: Numbers) -> None:
-    """Write what this seat knows as numbers for a learner."""
+    """Write what this seat (NOBODY: a spectator) knows as numbers for a learner."""
 
 
 @dispatched
 def tally(s: Any, seat: int, action: int, counts: Numbers) -> None:
     """Count a move that is about to be made, for the designer's eye: a cell for seat, row and way. At the
-    end of a game it is asked once more, with the number of seats as the seat and -1, for what nobody did."""
+    end of a game it is asked once more, with the number of seats as the seat and -1 as the action, for what
+    nobody did."""
 
 
 @dispatched
 def begins(s: Any) -> int:
-    """Who has the first turn of the game, asked before and during it; -1 as long as that is not known."""
+    """Who has the first turn of the game, asked before and during it; NOBODY as long as that is not known."""
     raise NotImplementedError
 
 

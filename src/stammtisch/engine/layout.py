@@ -18,7 +18,8 @@ T = TypeVar("T")
 Numbers = NDArray[Any]
 
 wide: Callable[[Any], int] = np.int64  # type: ignore[assignment]  # compiled and interpreted sums agree in this width only
-NOBODY = -1
+MOST_SEATS = 8  # of any game
+NOBODY = -1  # in the place of a seat: no player, or a spectator
 UNKNOWN = -99  # stands in a view for what its seat cannot know
 NO_CARD = -100  # stands in every emptied cell, so that equal positions are equal bytes
 

@@ -6,10 +6,9 @@ from typing import Any
 
 from stammtisch.engine.compiling import rule
 from stammtisch.engine.contract import apply, hide, legal, places, scores, waiting
-from stammtisch.engine.layout import Numbers
+from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers
 
 DONE, NOT_WAITING, NOT_LEGAL = 0, 1, 2
-MOST_SEATS = 16  # of any game
 WAITING, LEGAL, SCORES = 0, 1, 2  # where `see` writes what
 PLACES = SCORES + MOST_SEATS
 ACTIONS = PLACES + MOST_SEATS
@@ -34,8 +33,8 @@ def step(cell: Numbers, seat: int, action: int, out: Numbers) -> int:
 
 @rule
 def see(cell: Numbers, seat: int, out: Numbers) -> None:
-    """Turn a state into a seat's view of it and write what that seat sees: who waits, how many legal actions
-    it has itself and which, the scores, and the places as they would be now."""
+    """Turn a state into a seat's view of it (NOBODY: a spectator's) and write what that seat sees: who waits,
+    how many legal actions it has itself and which, the scores, and the places as they would be now."""
     s = cell[0]
     hide(s, seat)
     seats = waiting(s)
@@ -43,7 +42,7 @@ def see(cell: Numbers, seat: int, out: Numbers) -> None:
     scores(s, out[SCORES:])
     places(s, out[PLACES:])
     out[LEGAL] = 0
-    if seat >= 0 and (seats >> seat) & 1:
+    if seat != NOBODY and (seats >> seat) & 1:
         out[LEGAL] = legal(s, seat, out[ACTIONS:])
 
 

@@ -1,8 +1,8 @@
 """Whether a move told anybody something new, and so whether it can be taken back without harm to anybody.
 
-A viewer learns nothing by a move if he could have said beforehand what he would see: in every position that
-his view leaves open the move is possible, and his view after it is the same. So positions are imagined, as a
-search does, and the move is made in each of them.
+A viewer learns nothing by a move if they could have said beforehand what they would see: in every position
+that their view leaves open the move is possible, and their view after it is the same. So positions are
+imagined, as a search does, and the move is made in each of them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 from stammtisch.engine import chance, contract, layout, turns
 from stammtisch.engine.layout import Numbers
 from stammtisch.games import Game
+from stammtisch.match.viewer import SPECTATOR, Viewer, seat_of
 
 # What a viewer expected with probability p and now knows passes for no news with probability p ** WORLDS:
 # 3e-39 for one of two cards, 1e-16 for a card that was in a hand three times in four, 1e-6 at p = 0.9.
@@ -39,11 +40,11 @@ def is_asked_on(game: Game, before: bytes, after: bytes, seat: int) -> bool:
 def reveals(game: Game, before: bytes, after: bytes, seat: int, action: int) -> bool:
     """Whether this move of a seat, between these positions, told a seat or a spectator something new."""
     seats = int(layout.state_in(layout.cell(game.state, before), game.state).seats)
-    return any(learns(game, before, after, seat, action, viewer) for viewer in range(-1, seats))
+    return any(learns(game, before, after, seat, action, viewer) for viewer in (SPECTATOR, *range(seats)))
 
 
-def learns(game: Game, before: bytes, after: bytes, seat: int, action: int, viewer: int) -> bool:
-    """Whether this viewer (-1: a spectator) sees something after the move that he could not foresee."""
+def learns(game: Game, before: bytes, after: bytes, seat: int, action: int, viewer: Viewer) -> bool:
+    """Whether this viewer sees something after the move that they could not foresee."""
     out = np.zeros(turns.ACTIONS + len(game.moves) + 1, np.int64)
     known, seen = view_of(game, before, viewer, out), view_of(game, after, viewer, out)
     is_secret = action in game.secret and seat != viewer
@@ -59,9 +60,9 @@ def learns(game: Game, before: bytes, after: bytes, seat: int, action: int, view
     return False
 
 
-def view_of(game: Game, position: bytes, viewer: int, out: Numbers) -> bytes:
+def view_of(game: Game, position: bytes, viewer: Viewer, out: Numbers) -> bytes:
     cell = layout.cell(game.state, position)
-    turns.see(cell, viewer, out)
+    turns.see(cell, seat_of(viewer), out)
     return cell.tobytes()
 
 

@@ -47,7 +47,7 @@ class Record(BaseModel):
     places: Annotated[
         list[int], Field(description="The place of each seat, 1 for every winner; empty if it is not over.")
     ]
-    known: Annotated[
+    open_until: Annotated[
         int,
         Field(
             ge=0,
@@ -56,8 +56,8 @@ class Record(BaseModel):
     ] = 0
 
     def document(self) -> dict[str, Any]:
-        """Ready for JSON; `known` only where there is something to say, as older versions do not know it."""
-        return self.model_dump(mode="json", exclude=None if self.known else {"known"})
+        """Ready for JSON; `open_until` only where there is something to say."""
+        return self.model_dump(mode="json", exclude=None if self.open_until else {"open_until"})
 
 
 def commitment(

@@ -23,7 +23,7 @@ def replay(document: object) -> Table:
                 "" if played_here(record, table) else " It was played by other rules than this version's."
             )
             raise BadRecord(f"Move {number} of the record cannot be played: {error}{reason}") from None
-    table.known = min(record.known, len(record.moves))
+    table.open_until = min(record.open_until, len(record.moves))
     return table
 
 
@@ -66,8 +66,8 @@ def verify(document: object, committed: str | None = None) -> list[Check]:
         own = commitment(seed, record.game, record.seats, dict(table.options), record.engine)
         fixed = own == record.commitment and committed in (None, own)
     shown = "the commitment that was shown" if committed else "the commitment in the record"
-    told = f"nobody knew the deal: it was open, and played on after move {record.known}"
-    secret = [Check(told, None)] if record.known else []
+    told = f"nobody knew the deal: it was open, and played on after move {record.open_until}"
+    secret = [Check(told, None)] if record.open_until else []
     return [
         Check(f"the seed is that of {shown}", fixed),
         Check("every move was legal" if whole else f"every move was legal: move {made + 1} was not", whole),

@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -20,9 +18,7 @@ from stammtisch.games.notation import words_of
 from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
 from stammtisch.match.knowledge import can_be_undone, reveals
 from stammtisch.match.record import Record, commitment
-
-SPECTATOR = -1
-OPEN = -2  # whoever looks at a table on which all cards lie open
+from stammtisch.match.viewer import OPEN, SPECTATOR, Look, Onlooker, Viewer, seats_in
 
 
 class IllegalMove(Mistake):
@@ -64,13 +60,12 @@ class Table:
         """What every deal comes from: a secret while the match is on. None if it began at a position."""
         self.position: str | None = None
         """Where the match began, as text, if not with a deal."""
-        self.known = 0
+        self.open_until = 0
         """How many of the first moves come from a match whose deal had been laid open by then."""
         self._moves: list[Move] = []
         self._cell = layout.cell(self.game.state)
-        self._looks: dict[int, Seen] = {}  # what viewers see now ...
-        self._looks_before: dict[int, Seen] = {}  # ... and saw before the newest move
-        self._common: dict[str, Any] | None = None  # what a spectator is shown now
+        self._looks: dict[Viewer, Look] = {}  # of the position now, ...
+        self._looks_before: dict[Viewer, Look] = {}  # ... and of that before the newest move
         state = self._state
         set_up(self.game, state, self.seats, self._options)
         state.chance[:] = chance.generator(self.seed)
@@ -104,7 +99,7 @@ class Table:
             if not self._waiting:
                 return []
             seat = self._only_waiting()
-        return self._seen(self._viewer(seat)).moves(self.game)
+        return self.seen_by(self._seat(seat)).moves
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Make a move, given in words. Without a seat it is made by the only one that is waiting.
@@ -114,7 +109,7 @@ class Table:
             raise IllegalMove("The game is over; start a new table to play on.")
         if seat is None:
             seat = self._only_waiting()
-        seat = self._viewer(seat)
+        seat = self._seat(seat)
         if seat not in self._waiting:
             raise IllegalMove(f"It is not the turn of seat {seat}; waiting for {listed(self._waiting)}.")
         action = self.game.actions.get(move.strip()) if isinstance(move, str) else None
@@ -127,8 +122,8 @@ class Table:
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
         self._moves.append(Move(seat, action, before))
-        self._looks_before, self._looks, self._common = self._looks, {}, None
-        self._waiting = seats_of(int(out[turns.WAITING]))
+        self._looks_before, self._looks = self._looks, {}
+        self._waiting = seats_in(int(out[turns.WAITING]))
 
     def undo(self, moves: int = 1) -> None:
         """Take back the latest moves."""
@@ -183,10 +178,24 @@ class Table:
 
     # --- what there is to see
 
-    def view_state(self, seat: int | None = None) -> Any:
-        """What a seat may know of the position, as a state of the game: what bots are given. None stands for
-        a spectator."""
-        return self._look(SPECTATOR if seat is None else self._viewer(seat)).state
+    def seen_by(self, viewer: Viewer = SPECTATOR) -> Seen:
+        """The table as somebody sees it: a seat by its number, a `SPECTATOR`, or, with all cards face up,
+        `OPEN`, which is for looking back at a match and not for players."""
+        return Seen(self, viewer if isinstance(viewer, Onlooker) else self._seat(viewer))
+
+    def view(self, viewer: Viewer = SPECTATOR) -> dict[str, Any]:
+        """What somebody may see of the position, ready for JSON: in short for `seen_by(viewer).view`."""
+        return self.seen_by(viewer).view
+
+    def view_state(self, viewer: Viewer = SPECTATOR) -> Any:
+        """The same as a state of the game, which bots are given: in short for `seen_by(viewer).state`."""
+        return self.seen_by(viewer).state
+
+    def events(
+        self, viewer: Viewer = SPECTATOR, since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """What has happened, as somebody saw it: in short for `seen_by(viewer).events(since, until)`."""
+        return self.seen_by(viewer).events(since, until)
 
     def truth(self) -> Any:
         """A copy of the whole position as a state of the game, including what nobody at the table may
@@ -197,50 +206,6 @@ class Table:
         """A short hash of the whole position: equal positions have equal fingerprints."""
         return hashlib.blake2b(self._cell.tobytes(), digest_size=6).hexdigest()
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may see of the position, ready for JSON. None stands for a spectator.
-
-        Treat it as read-only: views of several seats share what all of them see alike."""
-        return self._view(SPECTATOR if seat is None else self._viewer(seat))
-
-    def open_view(self) -> dict[str, Any]:
-        """The position with all cards face up, ready for JSON: for looking back at a match, not for
-        players."""
-        return self._view(OPEN)
-
-    def _view(self, viewer: int) -> dict[str, Any]:
-        seen = self._seen(viewer)
-        waiting, moves, shown = seen.waiting, seen.moves(self.game), self._show(viewer)
-        return {
-            "game": self.game.name,
-            "seats": self.seats,
-            "seat": viewer if viewer >= 0 else None,
-            "waiting": list(waiting),
-            "over": not waiting,
-            "scores": seen.points(turns.SCORES, self.seats),
-            "places": [] if waiting else seen.points(turns.PLACES, self.seats),
-            "moves": moves,
-            "targets": [list(self.game.points_at(move, shown)) for move in moves],
-            **shown,
-        }
-
-    def _show(self, viewer: int) -> dict[str, Any]:
-        """What the game shows of a position. What a seat sees as a spectator does is made once for all."""
-        if viewer == OPEN:
-            return self.game.view(self._seen(OPEN).plain)
-        if self._common is None:
-            self._common = self.game.view(self._seen(SPECTATOR).plain)
-        if viewer == SPECTATOR:
-            return self._common
-        return {**self._common, **self.game.own(self._seen(viewer).plain, self._common)}
-
-    def events(
-        self, seat: int | None = None, since: int = 0, until: int | None = None
-    ) -> list[dict[str, Any]]:
-        """What has happened, as a seat saw it: from move number `since`, up to but not including move
-        `until`, or up to now. None stands for a spectator. Moves before `shown_since` are left out."""
-        return self._events(SPECTATOR if seat is None else self._viewer(seat), since, until)
-
     @property
     def shown_since(self) -> int:
         """The first move that the log still shows. There are games in which nobody may look back at rounds
@@ -250,24 +215,6 @@ class Table:
             return 0
         first = int(contract.rounds(self._state)) - rounds + 1
         return bisect_left(self._moves, first, key=self._rounds_before)
-
-    def open_events(self, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
-        """What has happened, with all cards face up: for looking back at a match, not for players."""
-        return self._events(OPEN, since, until)
-
-    def _events(self, viewer: int, since: int, until: int | None) -> list[dict[str, Any]]:
-        made = len(self._moves)
-        end = made if until is None else until
-        if not is_whole(since) or not is_whole(end) or not 0 <= since <= int(end) <= made:
-            raise IllegalMove(f"Events are asked for from move 0 to {made}, not from {since!r} to {end!r}.")
-        if viewer != OPEN:
-            since = min(max(since, self.shown_since), end)
-        moves = self._moves[since:end]
-        views = [self._seen_before(number, viewer).plain for number in range(since, end + 1)]
-        happened: list[dict[str, Any]] = []
-        for move, (before, after) in zip(moves, pairwise(views), strict=True):
-            happened += self.game.events(before, after, move.seat, self._shown(move, viewer))
-        return happened
 
     def text(self) -> str:
         """The whole position as text, in the notation of docs/notation.md, which `Table.parse` reads. Hidden
@@ -287,7 +234,7 @@ class Table:
         table = cls(game.name, given.seats, 0, options)
         game.parse(given, table._state)
         table.seed, table.position = None, table.text()
-        table._waiting = table._look(SPECTATOR).waiting
+        table._look_again()
         return table
 
     # --- how it stands
@@ -300,12 +247,12 @@ class Table:
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each seat so far, as the game counts them."""
-        return tuple(self._look(SPECTATOR).points(turns.SCORES, self.seats))
+        return tuple(self._look(SPECTATOR).scores)
 
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each seat, 1 for every winner; empty until the game is over."""
-        return tuple(self._look(SPECTATOR).points(turns.PLACES, self.seats)) if self.over else ()
+        return tuple(self._look(SPECTATOR).places) if self.over else ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -332,7 +279,7 @@ class Table:
             moves=self.history,
             scores=list(self.scores),
             places=list(self.places),
-            known=self.known,
+            open_until=self.open_until,
         )
         return record.document()
 
@@ -343,41 +290,28 @@ class Table:
         """The whole truth, on the memory of the cell."""
         return layout.state_in(self._cell, self.game.state)
 
-    def _seen(self, viewer: int) -> Seen:
-        """What a seat sees now, looked up once for each position."""
-        looks = self._looks
-        if viewer not in looks:
-            looks[viewer] = self._look(viewer)
-        return looks[viewer]
+    def _look(self, viewer: Viewer) -> Look:
+        """The position as a viewer sees it, looked up once."""
+        if viewer not in self._looks:
+            self._looks[viewer] = Look(self.game, self._cell.tobytes(), viewer)
+        return self._looks[viewer]
 
-    def _seen_before(self, number: int, viewer: int) -> Seen:
-        """What a seat saw before the move of this number, or sees now that all have been made."""
+    def _look_before(self, number: int, viewer: Viewer) -> Look:
+        """The position before the move of this number, or, if all have been made, as it is now."""
         if number == len(self._moves):
-            return self._seen(viewer)
+            return self._look(viewer)
         if number == len(self._moves) - 1 and viewer in self._looks_before:
             return self._looks_before[viewer]
-        return self._look(viewer, self._moves[number].before)
+        return Look(self.game, self._moves[number].before, viewer)
 
-    def _look(self, viewer: int, position: bytes | None = None) -> Seen:
-        """What a seat sees of a position, or of that which is on the table."""
-        truth = self._cell.tobytes() if position is None else position
-        kind, content = self.game.state, bytearray(truth)
-        out = np.zeros(turns.ACTIONS + len(self.game.moves) + 1, np.int64)
-        # A cell for compiled code and a record for Python lie on the same memory: to turn one into the other
-        # would take longer than to see.
-        turns.see(np.frombuffer(content, kind.cells), max(viewer, SPECTATOR), out)
-        if viewer == OPEN:
-            content = bytearray(truth)
-        return Seen(np.frombuffer(content, kind.dtype)[0], out.tolist())
+    def _look_again(self) -> None:
+        """The position has been written anew."""
+        self._looks, self._looks_before = {}, {}
+        self._waiting = self._look(SPECTATOR).waiting
 
     def _rounds_before(self, move: Move) -> int:
         """How many rounds had been finished before a move."""
         return int(contract.rounds(np.frombuffer(move.before, self.game.state.dtype)[0]))
-
-    def _shown(self, move: Move, viewer: int) -> int:
-        """The action of a move as a viewer sees it."""
-        secret = move.action in self.game.secret and viewer not in (move.seat, OPEN)
-        return layout.UNKNOWN if secret else move.action
 
     def _newest(self, moves: int) -> list[Move]:
         """So many moves, the newest last."""
@@ -388,8 +322,7 @@ class Table:
     def _put(self, position: bytes) -> None:
         """Lay a position onto the table."""
         self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
-        self._looks, self._looks_before, self._common = {}, {}, None
-        self._waiting = self._look(SPECTATOR).waiting
+        self._look_again()
 
     def _only_waiting(self) -> int:
         if len(self._waiting) > 1:
@@ -400,39 +333,74 @@ class Table:
     def _possible(self, seat: int) -> str:
         return f"Possible: {', '.join(self.moves(seat))}."
 
-    def _viewer(self, seat: object) -> int:
+    def _seat(self, seat: object) -> int:
         if not is_whole(seat) or not 0 <= int(seat) < self.seats:
             raise IllegalMove(f"There is no seat {seat!r}; the seats are 0 to {self.seats - 1}.")
         return int(seat)
 
 
-@dataclass
 class Seen:
-    """A view, and what `turns.see` wrote about it."""
+    """A table through the eyes of one viewer, as it is whenever it is asked."""
 
-    state: Any
-    numbers: list[int]
-
-    @cached_property
-    def plain(self) -> Any:
-        """The view for Python to read."""
-        return layout.plain(self.state)
+    def __init__(self, table: Table, viewer: Viewer) -> None:
+        self.table, self.viewer = table, viewer
 
     @property
-    def waiting(self) -> tuple[int, ...]:
-        return seats_of(self.numbers[turns.WAITING])
+    def state(self) -> Any:
+        """What the viewer may know of the position, as a state of the game."""
+        return layout.copy(self.table._look(self.viewer).state)
 
-    def moves(self, game: Game) -> list[str]:
-        actions = self.numbers[turns.ACTIONS : turns.ACTIONS + self.numbers[turns.LEGAL]]
-        return [game.moves[action] for action in actions]
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves of the viewer, in words; empty without a decision to make."""
+        return self.table._look(self.viewer).moves
 
-    def points(self, start: int, seats: int) -> list[int]:
-        return self.numbers[start : start + seats]
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the viewer may see of the position, ready for JSON.
 
+        Treat it as read-only: views of several viewers share what all of them see alike."""
+        table, look, shown = self.table, self.table._look(self.viewer), self._shown()
+        return {
+            "game": table.game.name,
+            "seats": table.seats,
+            "seat": None if isinstance(self.viewer, Onlooker) else self.viewer,
+            "waiting": list(look.waiting),
+            "over": not look.waiting,
+            "scores": look.scores,
+            "places": [] if look.waiting else look.places,
+            "moves": look.moves,
+            "targets": [list(table.game.points_at(move, shown)) for move in look.moves],
+            **shown,
+        }
 
-def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats whose bits are set."""
-    return tuple(seat for seat in range(int(mask).bit_length()) if mask >> seat & 1)
+    def events(self, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+        """What has happened, as the viewer saw it: from move number `since`, up to but not including move
+        `until`, or up to now. Moves before `shown_since` of the table are left out, unless all is open."""
+        table, made = self.table, self.table.made
+        end = made if until is None else until
+        if not is_whole(since) or not is_whole(end) or not 0 <= since <= int(end) <= made:
+            raise IllegalMove(f"Events are asked for from move 0 to {made}, not from {since!r} to {end!r}.")
+        if self.viewer is not OPEN:
+            since = min(max(since, table.shown_since), end)
+        views = [table._look_before(number, self.viewer).plain for number in range(since, end + 1)]
+        happened: list[dict[str, Any]] = []
+        for move, (before, after) in zip(table._moves[since:end], pairwise(views), strict=True):
+            happened += table.game.events(before, after, move.seat, self._action(move))
+        return happened
+
+    def _shown(self) -> dict[str, Any]:
+        """What the game shows of the position. What a seat sees as a spectator does is made once for all."""
+        look = self.table._look(self.viewer)
+        if isinstance(self.viewer, Onlooker):
+            return look.shown
+        common = self.table._look(SPECTATOR).shown
+        return {**common, **self.table.game.own(look.plain, common)}
+
+    def _action(self, move: Move) -> int:
+        """The action of a move, as far as the viewer knows it."""
+        is_secret = move.action in self.table.game.secret and self.viewer not in (move.seat, OPEN)
+        return layout.UNKNOWN if is_secret else move.action
 
 
 def set_up(game: Game, state: Any, seats: object, options: Mapping[str, Value]) -> None:

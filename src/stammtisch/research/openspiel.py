@@ -22,12 +22,12 @@ import numpy as np
 import pyspiel
 
 from stammtisch.bots.search import list_moves
-from stammtisch.engine import chance, layout, turns
-from stammtisch.engine.layout import NOBODY, Numbers
-from stammtisch.engine.turns import MOST_SEATS
+from stammtisch.engine import chance, layout
+from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers
 from stammtisch.games import GAMES, BadOption, Game, load
 from stammtisch.games.options import read_files
 from stammtisch.match.table import IllegalMove, set_up
+from stammtisch.match.viewer import SPECTATOR, Look, Viewer, seat_of
 from stammtisch.research.stepping import imagine, observe, step_remembered
 from stammtisch.research.vector import check_version
 
@@ -77,18 +77,15 @@ class Desk:
         actions: list[int] = self.out[: list_moves(self.states[:1], seat, self.out)].tolist()
         return actions
 
-    def known(self, position: bytes, seat: int) -> Numbers:
-        """The observation of a seat; -1 is a spectator."""
+    def known(self, position: bytes, viewer: Viewer) -> Numbers:
+        """The observation of a seat or a spectator."""
         self.words[0] = np.frombuffer(position, np.uint32)
-        observe(self.states[:1], seat, self.observation)
+        observe(self.states[:1], seat_of(viewer), self.observation)
         return self.observation
 
-    def told(self, position: bytes, seat: int) -> str:
-        """What a seat sees, as JSON."""
-        view = layout.cell(self.game.state, position)
-        out = np.zeros(turns.ACTIONS + len(self.game.moves) + 1, np.int64)
-        turns.see(view, seat, out)
-        return json.dumps(self.game.view(layout.plain(layout.state_in(view, self.game.state))))
+    def shown(self, position: bytes, viewer: Viewer) -> str:
+        """What a seat or a spectator sees, as JSON."""
+        return json.dumps(Look(self.game, position, viewer).shown)
 
 
 class Live:
@@ -294,7 +291,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def __str__(self) -> str:
         if self.place.seat == CHANCE and self.place.position == self.place.desk.start:
             return "before the deal"
-        return self.place.desk.told(self.place.position, -1) + f" #{hash(self.place.keys) & 0xFFFFFFFF:08x}"
+        return (
+            self.place.desk.shown(self.place.position, SPECTATOR)
+            + f" #{hash(self.place.keys) & 0xFFFFFFFF:08x}"
+        )
 
 
 class TableObserver:
@@ -325,9 +325,8 @@ class TableObserver:
         self.tensor[:] = 0
         if place.position == self.desk.start:
             return
-        self.tensor[: self.desk.game.feature_size] = self.desk.known(
-            place.position, player if self.is_private else -1
-        )
+        viewer = player if self.is_private else SPECTATOR
+        self.tensor[: self.desk.game.feature_size] = self.desk.known(place.position, viewer)
         if self.perfect_recall:
             self.dict["memory"][:] = [place.keys[player] >> bit & 1 for bit in range(MEMORY)]
 
@@ -337,7 +336,7 @@ class TableObserver:
             return "before the deal"
         if self.perfect_recall:
             return f"{player} {place.keys[player] & (1 << MEMORY) - 1:016x}"
-        return self.desk.told(place.position, player if self.is_private else -1)
+        return self.desk.shown(place.position, player if self.is_private else SPECTATOR)
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types

@@ -18,12 +18,12 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from stammtisch.bots.search import list_moves
-from stammtisch.engine import chance, layout, turns
-from stammtisch.engine.layout import NOBODY, Numbers
-from stammtisch.engine.turns import MOST_SEATS
+from stammtisch.engine import chance, layout
+from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers
 from stammtisch.games import GAMES, Game, Value, load
 from stammtisch.games.options import BadOption, is_whole, read_files
 from stammtisch.match.table import IllegalMove, set_up
+from stammtisch.match.viewer import Look
 from stammtisch.research.stepping import DEAL, NOT_LEGAL, observe, step_one
 
 ILLEGAL = -1.0  # reward for an illegal action
@@ -74,10 +74,7 @@ class Cards:
 
     def drawn(self, seat: int) -> str:
         """The table as text, as a seat sees it."""
-        view = layout.cell(self.game.state, self.cell.tobytes())
-        out = np.zeros(turns.ACTIONS + len(self.game.moves) + 1, np.int64)
-        turns.see(view, seat, out)
-        shown = self.game.view(layout.plain(layout.state_in(view, self.game.state)))
+        shown = Look(self.game, self.cell.tobytes(), seat).shown
         lines = [f"{self.game.words('en').name}, seat {seat}"]
         return "\n".join([*lines, *(f"  {name}: {value}" for name, value in shown.items())])
 

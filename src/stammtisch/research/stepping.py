@@ -212,7 +212,7 @@ def step_remembered(
 @cold
 def imagine(states: Any, words: Numbers, keys: Numbers, seat: int, source: Numbers) -> None:
     """Replace what a seat does not know by what could be there. What the others have seen changes with it."""
-    for viewer in range(-1, states[0].seats):
+    for viewer in range(-1, states[0].seats):  # -1: first the position itself
         if viewer == seat:
             continue
         if viewer >= 0:

@@ -21,8 +21,7 @@ from typing import Any
 import numpy as np
 
 from stammtisch.engine import chance
-from stammtisch.engine.layout import Numbers
-from stammtisch.engine.turns import MOST_SEATS
+from stammtisch.engine.layout import MOST_SEATS, Numbers
 from stammtisch.games import Value, load
 from stammtisch.games.options import BadOption, is_whole, read_files
 from stammtisch.match.table import set_up

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from stammtisch.bots.review import Mark
+from stammtisch.engine.layout import MOST_SEATS
 from stammtisch.rooms.protocol import (
-    MOST_SEATS,
     Clock,
     GameId,
     GameName,

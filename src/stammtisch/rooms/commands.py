@@ -79,7 +79,9 @@ def decide_undo(room: Room, player: Player, command: protocol.Undo) -> Bodies:
     if command.number > room.number:
         raise Refusal("future")
     history = table.history
-    own = [number for number, (mover, _) in enumerate(history) if mover == seat and number >= table.known]
+    own = [
+        number for number, (mover, _) in enumerate(history) if mover == seat and number >= table.open_until
+    ]
     if not own or (not room.practice and own[-1] != len(history) - 1):
         raise Refusal("nothing_to_undo")
     if not room.practice and not table.can_be_undone():

@@ -4,20 +4,19 @@ play on from; and records that people bring, checked before anything is believed
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from stammtisch.engine import contract
 from stammtisch.games import GAMES, load
 from stammtisch.match.record import VERSION, BadRecord, Record, read
 from stammtisch.match.replay import opening, played_here, replay
-from stammtisch.match.table import IllegalMove, Table
+from stammtisch.match.table import IllegalMove
+from stammtisch.match.viewer import Viewer
 from stammtisch.rooms import messages
 from stammtisch.rooms.codes import Refusal
 from stammtisch.rooms.entries import Entry
 from stammtisch.rooms.room import OtherRules, Room
 from stammtisch.rooms.surroundings import GameRow
-
-Eyes = int | Literal["spectator", "open"]
 
 
 def finished_game(row: GameRow, log: Sequence[Entry]) -> dict[str, Any] | None:
@@ -41,13 +40,14 @@ def finished_game(row: GameRow, log: Sequence[Entry]) -> dict[str, Any] | None:
 
 
 def steps(
-    record: dict[str, Any], eyes: Eyes, first: int, count: int, views: bool = True
+    record: dict[str, Any], viewer: Viewer, first: int, count: int, views: bool = True
 ) -> list[dict[str, Any]]:
     """Positions of a recorded game as a seat or a spectator saw them, or with all cards open, each with the
     move that led there."""
     game = read(record)
     try:
         table = opening(game)
+        seen = table.seen_by(viewer)
         made: list[dict[str, Any]] = []
         for number in range(min(first + count, len(game.moves) + 1)):
             mover, move = game.moves[number - 1] if number else (None, None)
@@ -60,26 +60,13 @@ def steps(
                         "seat": mover,
                         "move": move,
                         "round": int(contract.rounds(table.truth())),
-                        "events": newest_events(table, eyes) if number else [],
-                        "view": seen(table, eyes) if views else None,
+                        "events": seen.events(number - 1) if number else [],
+                        "view": seen.view if views else None,
                     }
                 )
     except (BadRecord, IllegalMove):
         raise Refusal("other_rules") from None
     return made
-
-
-def newest_events(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
-    last = len(table.history) - 1
-    if eyes == "open":
-        return table.open_events(last)
-    return table.events(None if eyes == "spectator" else eyes, last)
-
-
-def seen(table: Table, eyes: Eyes) -> dict[str, Any]:
-    if eyes == "open":
-        return table.open_view()
-    return table.view(None if eyes == "spectator" else eyes)
 
 
 def check_position(record: dict[str, Any], moves: int, seat: int, others: int) -> None:

@@ -302,7 +302,7 @@ class House:
             "levels": [seat["level"] for seat in game["seats"]],
             "scores": game["record"]["scores"],
             "places": game["record"]["places"],
-            "played_on": bool(game["record"].get("known")),
+            "played_on": bool(game["record"].get("open_until")),
         }
 
     # --- finished games

@@ -8,12 +8,12 @@ from typing import Any
 from pydantic_core import to_json
 
 from stammtisch.match.table import Table
+from stammtisch.match.viewer import SPECTATOR, Viewer
 from stammtisch.rooms.entries import Player
 from stammtisch.rooms.protocol import PROTOCOL
 from stammtisch.rooms.room import Room, Told
 from stammtisch.version import __version__
 
-SPECTATOR = None
 POSITIONS = ("start", "move", "undo")  # entries that change the position
 
 
@@ -73,9 +73,9 @@ def happened(told: Told) -> dict[str, Any]:
     }
 
 
-def viewer_of(table: Table, seat: int | None) -> int | None:
-    """Whoever sits where nobody sat in the last game sees how it went as a spectator does."""
-    return seat if seat is None or seat < table.seats else SPECTATOR
+def viewer_of(table: Table, seat: int | None) -> Viewer:
+    """Whoever has no seat, or sits where nobody sat in the last game, sees it as a spectator does."""
+    return SPECTATOR if seat is None or seat >= table.seats else seat
 
 
 def view_of(room: Room, seat: int | None) -> dict[str, Any] | None:

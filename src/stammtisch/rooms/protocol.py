@@ -13,11 +13,11 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from stammtisch.engine.layout import MOST_SEATS
 from stammtisch.rooms.codes import Refusal
 
 PROTOCOL = 1  # of the hello; a page that speaks another one has to reload
 LONGEST_MESSAGE = 4096  # bytes
-MOST_SEATS = 8
 MOST_MISSED = (
     200  # updates that a welcome contains after an absence; whoever missed more gets the position alone
 )

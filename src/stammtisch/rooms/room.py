@@ -253,7 +253,7 @@ class Room:
             self.table = Table(start.standing.game, len(self.seats), bytes.fromhex(start.seed or ""), options)
             for seat, move in start.moves:
                 self.table.play(move, seat)
-            self.table.known = len(start.moves)
+            self.table.open_until = len(start.moves)
         self.asked.clear()
         self.moved_at.clear()
         self.moves.clear()

@@ -29,6 +29,7 @@ from stammtisch.games.words import YOU
 from stammtisch.match.record import BadRecord
 from stammtisch.match.replay import replay
 from stammtisch.match.table import Table
+from stammtisch.match.viewer import Viewer
 from stammtisch.reports.phrases import Phrases
 from stammtisch.terminal.typed import act, meant
 
@@ -44,8 +45,8 @@ def board_of(table: Table) -> Any:
     return import_module(f"stammtisch.games.{table.game.name}.board")
 
 
-def draw_board(table: Table, seat: int | None, names: list[str], lang: str) -> RenderableType:
-    drawn: RenderableType = board_of(table).draw(table.view(seat), names, table.game.words(lang))
+def draw_board(table: Table, viewer: Viewer, names: list[str], lang: str) -> RenderableType:
+    drawn: RenderableType = board_of(table).draw(table.view(viewer), names, table.game.words(lang))
     return drawn
 
 

@@ -6,23 +6,23 @@ from __future__ import annotations
 from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import Numbers, starts, wide
 from stammtisch.engine.turns import after
-from stammtisch.games.makatsu.rules import CARDS, PHASES, ROUNDS, State, on_table, seat_of
+from stammtisch.games.makatsu.rules import CARDS, PHASES, ROUNDS, SEATS, State, on_table, seat_of
 
 VERSION = 1
-MOST_SEATS = 6
+MOST = SEATS[-1]  # seats at the largest table
 LAYOUT = (  # name, shape, meaning
     ("phase", (PHASES,), "one-hot"),
     ("round", (1,), "rounds left in this phase after this one / 6"),
     ("lap", (2,), "one-hot: the first or the second card of the round is due"),
-    ("to_move", (MOST_SEATS,), "1 for the seat that plays the next card"),
-    ("holder", (MOST_SEATS,), "1 for the holder of the figure"),
-    ("seats", (MOST_SEATS,), "1 for each seat that is taken"),
-    ("tokens", (MOST_SEATS, PHASES), "tokens worth 1, 2, 3 / 24"),
+    ("to_move", (MOST,), "1 for the seat that plays the next card"),
+    ("holder", (MOST,), "1 for the holder of the figure"),
+    ("seats", (MOST,), "1 for each seat that is taken"),
+    ("tokens", (MOST, PHASES), "tokens worth 1, 2, 3 / 24"),
     ("hand", (CARDS,), "the own hand"),
     ("deck", (CARDS,), "the own draw pile, as a set"),
     ("reserve", (CARDS,), "the own reserve, as remembered"),
-    ("table", (MOST_SEATS, CARDS), "cards on the table"),
-    ("out", (MOST_SEATS, CARDS), "cards that have left the game"),
+    ("table", (MOST, CARDS), "cards on the table"),
+    ("out", (MOST, CARDS), "cards that have left the game"),
     ("latest", (CARDS,), "place in the round of each value's latest card, 1 for the last one"),
 )
 PHASE, ROUND, LAP, TO_MOVE, HOLDER, TAKEN, TOKENS, HAND, DECK, RESERVE, TABLE, OUT, LATEST, SIZE = starts(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import NO_CARD, Numbers, starts, wide
 from stammtisch.engine.turns import after
-from stammtisch.games.manitou.rules import hand_size, held, waiting
+from stammtisch.games.manitou.rules import SEATS, hand_size, held, waiting
 from stammtisch.games.manitou.scoring import ground_sum, hunters_of, points, shown, strength
 from stammtisch.games.manitou.state import (
     BISON,
@@ -23,7 +23,7 @@ from stammtisch.games.manitou.state import (
 )
 
 VERSION = 1
-MOST_SEATS = 5
+MOST = SEATS[-1]  # seats at the largest table
 LAYOUT = (  # name, shape, meaning
     ("phase", (len(Phase),), "one-hot: choosing, hunt, totem, horse, thief, taking, owing, over"),
     ("hunts_left", (1,), "hunts to come after this one / 4"),
@@ -39,21 +39,21 @@ LAYOUT = (  # name, shape, meaning
     ("aside", (KINDS,), "the own cards aside"),
     ("first", (GROUNDS, KINDS - HUNTERS), "one-hot: the first face-up warrior at a ground"),
     ("second", (GROUNDS, KINDS - HUNTERS), "one-hot: the second one"),
-    ("holder", (MOST_SEATS, GROUNDS), "1 for the owner of these"),
-    ("seats", (MOST_SEATS,), "1 for each seat that is taken"),
-    ("to_move", (MOST_SEATS,), "1 for each seat that is to act"),
-    ("dealer", (MOST_SEATS,), "1 for the dealer"),
-    ("missing", (MOST_SEATS,), "cards still to choose / 9"),
-    ("held", (MOST_SEATS, 2), "chosen cards not played yet, in hand and in all / 9"),
-    ("spent", (MOST_SEATS, KINDS), "cards played in earlier hunts"),
-    ("laid", (MOST_SEATS, GROUNDS, KINDS), "hunters and face-down warriors at the grounds"),
-    ("sums", (MOST_SEATS, GROUNDS), "what hunters count at the grounds / 50"),
-    ("thief", (MOST_SEATS,), "sum of printed strengths / 50"),
-    ("booty", (MOST_SEATS, TILES), "tiles / 6"),
-    ("shown", (MOST_SEATS, 2), "bisons and tipis / 20"),
-    ("stones", (MOST_SEATS, 2), "1 for the owner of the totem stone and of the horse stone"),
-    ("owes", (MOST_SEATS,), "fines / 4"),
-    ("points", (MOST_SEATS,), "points as they stand / 15"),
+    ("holder", (MOST, GROUNDS), "1 for the owner of these"),
+    ("seats", (MOST,), "1 for each seat that is taken"),
+    ("to_move", (MOST,), "1 for each seat that is to act"),
+    ("dealer", (MOST,), "1 for the dealer"),
+    ("missing", (MOST,), "cards still to choose / 9"),
+    ("held", (MOST, 2), "chosen cards not played yet, in hand and in all / 9"),
+    ("spent", (MOST, KINDS), "cards played in earlier hunts"),
+    ("laid", (MOST, GROUNDS, KINDS), "hunters and face-down warriors at the grounds"),
+    ("sums", (MOST, GROUNDS), "what hunters count at the grounds / 50"),
+    ("thief", (MOST,), "sum of printed strengths / 50"),
+    ("booty", (MOST, TILES), "tiles / 6"),
+    ("shown", (MOST, 2), "bisons and tipis / 20"),
+    ("stones", (MOST, 2), "1 for the owner of the totem stone and of the horse stone"),
+    ("owes", (MOST,), "fines / 4"),
+    ("points", (MOST,), "points as they stand / 15"),
 )
 (
     PHASE, HUNTS_LEFT, BACK, PLAYS, TAKING, RIGHT, DUE, GROUND, BAG, HAND, PILE, ASIDE, FIRST, NEXT, HOLDER,

@@ -88,16 +88,16 @@ def effect_at(s: State, place: int) -> int:
 
 
 @rule
-def cards_for(s: State, kind: int, owner: int, places: int, down: int, source: int) -> int:
+def cards_for(s: State, kind: int, owner: int, places: int, down: int, cause: int) -> int:
     """RAT-20, RAT-21, RAT-24, RAT-32. The cards of a seat that a choice may fall on, of `places`, of which
-    `down` lie face down; the card at `source` of the mover has the effect."""
+    `down` lie face down; the card at `cause` of the mover has the effect."""
     cards = places
     if kind & UP:
         cards &= ~down
     if kind & DOWN:
         cards &= down
-    if owner == s.mover and kind & ITSELF == 0 and source >= 0:
-        cards &= ~(1 << source)
+    if owner == s.mover and kind & ITSELF == 0 and cause >= 0:
+        cards &= ~(1 << cause)
     for chip in range(CHIPS):
         if s.chip_seat[chip] == owner:
             bit = 1 << wide(s.chip_place[chip])
@@ -130,7 +130,7 @@ def chips_for(s: State, kind: int) -> int:
 
 
 @cold
-def exists(s: State, kind: int, places: int, down: int, source: int) -> bool:
+def exists(s: State, kind: int, places: int, down: int, cause: int) -> bool:
     """RAT-8. Is there anything that this choice may fall on? The mover's row is as told."""
     if kind == 0 or kind & PLAYER:
         return True
@@ -138,31 +138,31 @@ def exists(s: State, kind: int, places: int, down: int, source: int) -> bool:
         return s.deck_size > 0
     if kind & (LAID_CHIP | DISPLAY):
         return chips_for(s, kind) != 0
-    if kind & OWN and cards_for(s, kind, s.mover, places, down, source) != 0:
+    if kind & OWN and cards_for(s, kind, s.mover, places, down, cause) != 0:
         return True
     if kind & OTHERS:
         for seat in range(s.seats):
             row, hidden = all_places(s, seat), face_down(s, seat)
-            if is_other(s, seat) and cards_for(s, kind, seat, row, hidden, source) != 0:
+            if is_other(s, seat) and cards_for(s, kind, seat, row, hidden, cause) != 0:
                 return True
     return False
 
 
 @rule
-def can_do(s: State, effect: int, places: int, down: int, source: int) -> bool:
-    """RAT-8. Can this effect of the mover's card at `source` be carried out completely? Not for
+def can_do(s: State, effect: int, places: int, down: int, cause: int) -> bool:
+    """RAT-8. Can this effect of the mover's card at `cause` be carried out completely? Not for
     REVEAL_OWN."""
-    return exists(s, FIRST[effect], places, down, source) and exists(s, SECOND[effect], places, down, source)
+    return exists(s, FIRST[effect], places, down, cause) and exists(s, SECOND[effect], places, down, cause)
 
 
 @rule
 def can_play(s: State, card: int) -> bool:
     """RAT-7, RAT-8. Can the mover lay this card of his hand face up, at the end of his row?"""
-    source = s.laid[s.mover]
-    places, down = all_places(s, s.mover) | 1 << source, face_down(s, s.mover)
+    cause = s.laid[s.mover]
+    places, down = all_places(s, s.mover) | 1 << cause, face_down(s, s.mover)
     if s.effect[card] == Effect.REVEAL_OWN:
         return turnable(s, places, down) != 0
-    return can_do(s, wide(s.effect[card]), places, down, source)
+    return can_do(s, wide(s.effect[card]), places, down, cause)
 
 
 @cold
@@ -212,7 +212,7 @@ def list_choices(s: State, seat: int, out: Numbers) -> int:
             out[count] = TO + owner
             count += is_other(s, owner)
         elif kind & OWN if owner == seat else kind & OTHERS and is_other(s, owner):
-            cards = cards_for(s, kind, owner, all_places(s, owner), face_down(s, owner), s.source)
+            cards = cards_for(s, kind, owner, all_places(s, owner), face_down(s, owner), s.cause)
             count = list_bits(cards, s.laid[owner], CARD + ROW * owner, out, count)
     return count
 

@@ -7,6 +7,7 @@ from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import NOBODY, Numbers, starts, wide
 from stammtisch.engine.turns import after
 from stammtisch.games.ratjack.rules import (
+    SEATS,
     total,
 )
 from stammtisch.games.ratjack.state import (
@@ -14,8 +15,8 @@ from stammtisch.games.ratjack.state import (
     CHIP,
     CHIPS,
     DECK,
+    ONLOOKERS,
     ROW,
-    SPECTATOR,
     VALUES,
     Face,
     Phase,
@@ -23,22 +24,22 @@ from stammtisch.games.ratjack.state import (
 )
 
 VERSION = 1
-MOST_SEATS = 4
+MOST = SEATS[-1]  # seats at the largest table
 SHOWN = 10  # places of a row that are told one by one
 LAYOUT = (  # name, shape, meaning
     ("phase", (6,), "one-hot: opening, draw, play, turning, effect, over"),
     ("turns", (1,), "finished in this round / 60"),
     ("target", (1,), "victory points that win / 10"),
-    ("seats", (MOST_SEATS,), "1 for each seat that is taken"),
-    ("to_move", (MOST_SEATS,), "1 for the mover, in the opening for who will begin"),
-    ("in_round", (MOST_SEATS,), "1 for each seat that is in the round"),
-    ("points", (MOST_SEATS,), "victory points / target"),
-    ("totals", (MOST_SEATS,), "of the face-up cards / 25"),
+    ("seats", (MOST,), "1 for each seat that is taken"),
+    ("to_move", (MOST,), "1 for the mover, in the opening for who will begin"),
+    ("in_round", (MOST,), "1 for each seat that is in the round"),
+    ("points", (MOST,), "victory points / target"),
+    ("totals", (MOST,), "of the face-up cards / 25"),
     ("effects", (DECK,), "effect of each card of the deck / 19"),
-    ("hands", (MOST_SEATS, DECK), "hand cards, as far as known"),
-    ("open", (MOST_SEATS, DECK), "cards that lie face up"),
-    ("down", (MOST_SEATS, DECK), "cards that lie face down, as far as known"),
-    ("row", (MOST_SEATS, SHOWN, 4), "a place: taken, face up, value / 12 if known, number of its chip / 6"),
+    ("hands", (MOST, DECK), "hand cards, as far as known"),
+    ("open", (MOST, DECK), "cards that lie face up"),
+    ("down", (MOST, DECK), "cards that lie face down, as far as known"),
+    ("row", (MOST, SHOWN, 4), "a place: taken, face up, value / 12 if known, number of its chip / 6"),
     ("chips", (CHIPS, 8), "half, double, zero, padlock, crest, blank, change / 10, in the display"),
     ("discard", (DECK,), "the discard pile; 1 for its top card, 0.5 for the others"),
     ("top", (DECK,), "the top card of the deck, if known"),
@@ -56,7 +57,7 @@ LAYOUT = (  # name, shape, meaning
 def features(s: State, seat: int, out: Numbers) -> None:
     """RAT-33. Only what this seat may know: the same for the truth and for the seat's view."""
     out[:SIZE] = 0.0
-    viewer = wide(SPECTATOR) if seat < 0 else wide(seat)
+    viewer = wide(ONLOOKERS) if seat == NOBODY else wide(seat)
     out[PHASE + s.phase] = 1.0
     out[TURNS] = s.turns * (1 / 60)
     out[TARGET] = s.target * (1 / 10)
@@ -115,7 +116,7 @@ def write_cards(s: State, viewer: int, owner: int, i: int, out: Numbers) -> None
 @rule
 def write_chips(s: State, viewer: int, out: Numbers) -> None:
     """RAT-20. What the chips show and where they lie."""
-    first = wide(0) if viewer == SPECTATOR else viewer
+    first = wide(0) if viewer == ONLOOKERS else viewer
     for chip in range(CHIPS):
         cell = CHIP_FACES + chip * 8
         face = wide(s.face[chip])

@@ -38,8 +38,8 @@ from stammtisch.games.ratjack.state import (
     GOAL,
     LAY,
     MOST_TURNS,
+    ONLOOKERS,
     PLAY,
-    SPECTATOR,
     TAKE,
     VALUES,
     Effect,
@@ -97,7 +97,7 @@ def gather(s: State) -> None:
     display."""
     s.phase = Phase.OPENING
     s.turns = s.out = s.verb = s.settled = s.top_known = s.discard_size = s.aside_size = 0
-    s.source = s.first = NOBODY
+    s.cause = s.first = NOBODY
     s.laid[:] = 0
     s.up[:] = 0
     s.row[:] = NO_CARD
@@ -227,7 +227,7 @@ def begin_effect(s: State, place: int) -> None:
     """RAT-7, RAT-8, RAT-31. The mover's card there is turned up: its effect is carried out, choice by
     choice."""
     s.phase = Phase.EFFECT
-    s.source = place
+    s.cause = place
     s.verb = effect_at(s, place)
     if s.verb == Effect.NONE:
         end_turn(s)
@@ -288,7 +288,7 @@ def end_turn(s: State) -> None:
     """RAT-10, RAT-11, RAT-12, RAT-13, RAT-14, RAT-16. The checks at the end of a turn, in their order."""
     s.turns += 1
     s.verb = Effect.NONE
-    s.source = s.first = NOBODY
+    s.cause = s.first = NOBODY
     bust = exact = wide(0)
     for seat in range(s.seats):
         if s.out >> seat & 1 == 0:
@@ -425,7 +425,7 @@ def rounds(s: State) -> int:
 @cold
 def hide(s: State, seat: int) -> None:
     """RAT-33. A seat sees the cards that it knows: those of which it is among the knowers."""
-    viewer = SPECTATOR if seat < 0 else seat
+    viewer = ONLOOKERS if seat == NOBODY else seat
     for owner in range(s.seats):
         for place in range(s.laid[owner]):
             if s.known[owner, place] >> viewer & 1 == 0:

@@ -23,7 +23,7 @@ GOAL = 25
 MOST_TURNS = 60  # in a round
 CHECKS = 4  # that pay at the end of a turn: RAT-10, 11, 12, 13
 
-SPECTATOR = 4  # the bit beside those of the seats
+ONLOOKERS = 4  # the bit of all who have no seat, beside those of the seats
 EVERYBODY = (1 << 5) - 1
 
 DRAW, TAKE, LAY = 0, 1, 2  # actions: draw, take, lay a card, ...
@@ -69,7 +69,7 @@ class State:
     mover: int = number(np.int64)  # in the opening: who will begin; NOBODY when the game is over
     winner: int = number(np.int64)  # of the last victory point
     verb: int = number(np.int64)  # the effect that is being carried out
-    source: int = number(np.int64)  # the place of its card in the mover's row
+    cause: int = number(np.int64)  # the place of its card in the mover's row
     first: int = number(np.int64)  # the action that was the first of two choices; NOBODY before
     out: int = number(np.int64)  # seats out of the round, as a mask
     laid: Numbers = numbers(4, kind=np.int64)  # cards in each row

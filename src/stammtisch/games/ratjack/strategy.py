@@ -101,7 +101,7 @@ def strategy(s: State, seat: int, out: Numbers, source: Numbers) -> int:
     elif turns_up(s):
         best_source(s, seat, out, turnable(s, all_places(s, seat), face_down(s, seat)))
     else:
-        best_source(s, seat, out, 1 << wide(s.source))
+        best_source(s, seat, out, 1 << wide(s.cause))
     return wide(out[CHOICE])
 
 
@@ -109,7 +109,7 @@ def strategy(s: State, seat: int, out: Numbers, source: Numbers) -> int:
 
 
 @cold
-def list_targets(s: State, seat: int, out: Numbers, kind: int, places: int, source: int, first: int) -> int:
+def list_targets(s: State, seat: int, out: Numbers, kind: int, places: int, cause: int, first: int) -> int:
     """RAT-32. List what a choice may fall on, of cards that nothing tells apart only one; how many there
     are."""
     count = first
@@ -125,7 +125,7 @@ def list_targets(s: State, seat: int, out: Numbers, kind: int, places: int, sour
         elif kind & OWN if owner == seat else kind & OTHERS and is_other(s, owner):
             row = row_of(owner)
             cards = places if owner == seat else all_places(s, owner)
-            cards = cards_for(s, kind, wide(owner), cards, wide(out[row + DOWN]), source)
+            cards = cards_for(s, kind, wide(owner), cards, wide(out[row + DOWN]), cause)
             alike = cards & out[row + ALIKE]
             cards &= ~(alike & (alike - 1))
             while cards:
@@ -136,14 +136,14 @@ def list_targets(s: State, seat: int, out: Numbers, kind: int, places: int, sour
 
 
 @rule
-def best_effect(s: State, seat: int, out: Numbers, verb: int, places: int, source: int) -> int:
+def best_effect(s: State, seat: int, out: Numbers, verb: int, places: int, cause: int) -> int:
     """RAT-8. The worth of an effect with the best choices; the one that is due now is the choice."""
-    firsts = list_targets(s, seat, out, FIRST[verb], places, source, wide(FIRSTS))
+    firsts = list_targets(s, seat, out, FIRST[verb], places, cause, wide(FIRSTS))
     if s.first != NOBODY:
         out[FIRSTS], firsts = s.first, wide(1)
     seconds = wide(1)
     if SECOND[verb]:
-        seconds = list_targets(s, seat, out, SECOND[verb], places, source, wide(SECONDS))
+        seconds = list_targets(s, seat, out, SECOND[verb], places, cause, wide(SECONDS))
     keep_board(out, wide(EFFECT))
     best = wide(NOTHING)
     for i in range(firsts):

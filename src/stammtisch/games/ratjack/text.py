@@ -123,7 +123,7 @@ def knowers(mask: int, owner: int) -> str:
 
 def show_effect(s: State) -> str:
     first = "" if s.first == NOBODY else f" {MOVES[s.first].split()[1]}"
-    return f"effect {Effect(s.verb).name} {PLACES[s.mover * ROW + s.source]}{first}"
+    return f"effect {Effect(s.verb).name} {PLACES[s.mover * ROW + s.cause]}{first}"
 
 
 def show_aside(s: State) -> list[str]:
@@ -307,7 +307,7 @@ def parse_phase(given: Sections, s: State) -> None:
         raise BadPosition("Only one of 'opening', 'over', 'turning' and 'effect' can stand there.")
     holds_two = s.mover != NOBODY and s.hand[s.mover, 1] != NO_CARD
     s.phase = phases[0] if phases else Phase.PLAY if holds_two else Phase.DRAW
-    s.verb, s.source, s.first = Effect.NONE, NOBODY, NOBODY
+    s.verb, s.cause, s.first = Effect.NONE, NOBODY, NOBODY
     if words is not None:
         parse_effect(s, words)
 
@@ -321,7 +321,7 @@ def parse_effect(s: State, words: list[str]) -> None:
     seat, place = divmod(PLACES.index(words[1]), ROW)
     if seat != s.mover or place >= s.laid[seat]:
         raise BadPosition(f"'effect': {words[1]} is no card of the mover.")
-    s.verb, s.source = Effect[words[0]], place
+    s.verb, s.cause = Effect[words[0]], place
     if len(words) == 3:
         choice = f"card {words[2]}" if words[2] in PLACES else f"chip {words[2]}"
         if choice not in MOVES or SECOND[s.verb] == 0:
@@ -400,7 +400,7 @@ def check_hand(s: State, seat: int) -> None:
 
 def check_effect(s: State) -> None:
     """The card with the effect lies face up and has it, and the choices made so far were possible."""
-    place, first = s.source, s.first
+    place, first = s.cause, s.first
     out = np.zeros(ACTIONS + 1, np.int64)
     if not s.up[s.mover] >> place & 1 or effect_at(s, place) != s.verb or FIRST[s.verb] == 0:
         raise BadPosition(

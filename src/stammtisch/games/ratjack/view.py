@@ -200,7 +200,7 @@ def effect(s: State) -> Pending | None:
     if s.phase != Phase.EFFECT:
         return None
     first = None if s.first == NOBODY else MOVES[s.first].split()[1]
-    return {"verb": Effect(s.verb).name, "at": PLACES[s.mover * ROW + s.source], "first": first}
+    return {"verb": Effect(s.verb).name, "at": PLACES[s.mover * ROW + s.cause], "first": first}
 
 
 def last_round(s: State) -> LastRound:
@@ -424,7 +424,7 @@ def impossible(s: State, seat: int, effect: Effect) -> str:
     """RAT-8. Which choice of an effect could fall on nothing, if a card with it were laid face up."""
     if effect == Effect.REVEAL_OWN:
         return "nothing_to_turn"
-    source = int(s.laid[seat])
-    row, down = all_places(s, seat) | 1 << source, face_down(s, seat)
-    lacks_first = not exists(s, int(FIRST[effect]), row, down, source)
+    cause = int(s.laid[seat])
+    row, down = all_places(s, seat) | 1 << cause, face_down(s, seat)
+    lacks_first = not exists(s, int(FIRST[effect]), row, down, cause)
     return f"no_{choice(effect, is_first=lacks_first)}"

@@ -8,25 +8,25 @@ import numpy as np
 from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, starts, wide
 from stammtisch.engine.turns import after
-from stammtisch.games.skyjo.rules import COPIES, LOWEST, SLOTS, VALUES, Phase, State, unseen
+from stammtisch.games.skyjo.rules import COPIES, LOWEST, SEATS, SLOTS, VALUES, Phase, State, unseen
 
 VERSION = 1
-MOST_SEATS = 8
+MOST = SEATS[-1]  # seats at the largest table
 SHARE = 1 / np.array(COPIES)  # of all cards of a value that one of them is
 LAYOUT = (  # name, shape, meaning
     ("phase", (4,), "one-hot: opening, turn, drawn, taken"),
-    ("to_move", (MOST_SEATS,), "1 for the seat whose turn it is"),
-    ("ender", (MOST_SEATS,), "1 for the seat that has ended the round"),
-    ("seats", (MOST_SEATS,), "1 for each seat that is taken"),
-    ("total", (MOST_SEATS,), "points of the finished rounds / target"),
+    ("to_move", (MOST,), "1 for the seat whose turn it is"),
+    ("ender", (MOST,), "1 for the seat that has ended the round"),
+    ("seats", (MOST,), "1 for each seat that is taken"),
+    ("total", (MOST,), "points of the finished rounds / target"),
     ("hand", (VALUES,), "one-hot: the card in the mover's hand, if known"),
     ("discard", (VALUES,), "one-hot: the top discard"),
     ("unseen", (VALUES,), "share of each value that is still unseen"),
     ("pile", (1,), "size of the draw pile / 150"),
     ("turns", (1,), "turns finished in this round by each seat / 100"),
-    ("open", (MOST_SEATS, SLOTS), "1 where a card lies open"),
-    ("hidden", (MOST_SEATS, SLOTS), "1 where a card lies face down"),
-    ("value", (MOST_SEATS, SLOTS), "value / 12 of an open card"),
+    ("open", (MOST, SLOTS), "1 where a card lies open"),
+    ("hidden", (MOST, SLOTS), "1 where a card lies face down"),
+    ("value", (MOST, SLOTS), "value / 12 of an open card"),
 )
 PHASE, TO_MOVE, ENDER, TAKEN, TOTAL, HAND, DISCARD, UNSEEN, PILE, TURNS, OPEN, HIDDEN, VALUE, SIZE = starts(
     LAYOUT

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 
 from stammtisch.games import GAMES, LANGUAGES, Words
 from stammtisch.match import lesson
+from stammtisch.match.viewer import Onlooker
 from stammtisch.rooms import api, messages, protocol
 from stammtisch.rooms.codes import STATUS, WAIT, Refusal
 from stammtisch.rooms.finished import steps
@@ -260,10 +261,10 @@ def add_routes(app: FastAPI) -> None:
             raise Refusal("bad_message", "count")
         if eyes.isdecimal() and int(eyes) >= found["seats"]:
             raise Refusal("no_such_seat")
-        seen_by: Any = int(eyes) if eyes.isdecimal() else eyes
+        viewer = int(eyes) if eyes.isdecimal() else Onlooker(eyes)
 
         def told() -> bytes:
-            made = steps(found, seen_by, first, count, views)
+            made = steps(found, viewer, first, count, views)
             return messages.encoded({"id": game_id, "moves": len(found["moves"]), "steps": made})
 
         body = await house.workers.look(told)

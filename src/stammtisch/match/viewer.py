@@ -1,0 +1,82 @@
+"""Who looks at a table, and what a position is to whoever looks."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cached_property
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from stammtisch.engine import layout, turns
+from stammtisch.games import Game
+
+
+class Onlooker(Enum):
+    """Somebody who looks at a table from no seat."""
+
+    SPECTATOR = "spectator"
+    """Sees what everybody sees, and no more."""
+    OPEN = "open"
+    """Looks back at a match with all cards face up."""
+
+
+SPECTATOR: Final = Onlooker.SPECTATOR
+OPEN: Final = Onlooker.OPEN
+Viewer: TypeAlias = int | Onlooker  # a seat or somebody without one
+
+
+class Look:
+    """A position as one viewer sees it."""
+
+    def __init__(self, game: Game, position: bytes, viewer: Viewer) -> None:
+        content = bytearray(position)
+        out = np.zeros(turns.ACTIONS + len(game.moves) + 1, np.int64)
+        # A cell for compiled code and a record for Python lie on the same memory: to turn one into the other
+        # would take longer than to see.
+        turns.see(np.frombuffer(content, game.state.cells), seat_of(viewer), out)
+        if viewer is OPEN:
+            content = bytearray(position)
+        self.game, self.state = game, np.frombuffer(content, game.state.dtype)[0]
+        self.numbers: list[int] = out.tolist()
+
+    @cached_property
+    def plain(self) -> Any:
+        """The view for Python to read."""
+        return layout.plain(self.state)
+
+    @cached_property
+    def shown(self) -> dict[str, Any]:
+        """What the game shows of it, ready for JSON."""
+        return self.game.view(self.plain)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have a decision to make."""
+        return seats_in(self.numbers[turns.WAITING])
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves of the viewer, in words; somebody without a seat has none."""
+        actions = self.numbers[turns.ACTIONS : turns.ACTIONS + self.numbers[turns.LEGAL]]
+        return [self.game.moves[action] for action in actions]
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat."""
+        return self.numbers[turns.SCORES : turns.SCORES + int(self.state.seats)]
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each seat, as it would be now."""
+        return self.numbers[turns.PLACES : turns.PLACES + int(self.state.seats)]
+
+
+def seat_of(viewer: Viewer) -> int:
+    """The seat that the engine is asked for."""
+    return layout.NOBODY if isinstance(viewer, Onlooker) else viewer
+
+
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats whose bits are set."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
