@@ -13,6 +13,7 @@ from stammtisch import GAMES, Table
 from stammtisch.engine import layout
 from stammtisch.games import load
 from stammtisch.games.options import BadOption, NumberOption, Option
+from stammtisch.match.viewer import SPECTATOR, Viewer
 
 SIZES = [(game, seats) for game in GAMES for seats in load(game).seats]
 Word = Callable[[random.Random], str]
@@ -72,10 +73,10 @@ def play_any(table: Table, chooser: random.Random) -> tuple[int, str]:
     return seat, move
 
 
-def viewers(table: Table) -> Iterator[int | None]:
+def viewers(table: Table) -> Iterator[Viewer]:
     """Every seat, and a spectator."""
     yield from range(table.seats)
-    yield None
+    yield SPECTATOR
 
 
 def truth(table: Table) -> Any:

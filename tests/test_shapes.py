@@ -25,7 +25,7 @@ from stammtisch.games.shapes import (
     word,
     words_in,
 )
-from stammtisch.match.table import OPEN
+from stammtisch.match.viewer import OPEN
 
 GAMES_EACH = 6  # at each table size
 LONGEST = 500  # moves of a game
@@ -129,11 +129,11 @@ def look_at(seen: Seen, table: Table, chooser: random.Random) -> None:
     """What has just happened, as everybody is told, and the position as somebody sees it: a seat, a
     spectator, or whoever looks back with all cards open."""
     newest = table.made - 1
-    told = [table.open_events(newest), *(table.events(viewer, newest) for viewer in viewers(table))]
+    everybody = [*viewers(table), OPEN]
+    told = [table.events(viewer, newest) for viewer in everybody]
     for event in (event for events in told for event in events):
         seen.look_at_event(event)
-    viewer = chooser.choice([*viewers(table), OPEN])
-    seen.look_at_view(table.open_view() if viewer == OPEN else table.view(viewer))
+    seen.look_at_view(table.view(chooser.choice(everybody)))
 
 
 def seen_in(game: str) -> Seen:

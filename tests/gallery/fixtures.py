@@ -15,13 +15,10 @@ from found import said
 from gallery.kinds import ANY, Kind
 from stammtisch import GAMES, Bot, Table
 from stammtisch.engine import chance
+from stammtisch.match.viewer import Viewer
 
 FOLDER = Path(__file__).parents[2] / "web" / "gallery" / "fixtures"
 MOST_GAMES = 60  # played in search of one position
-
-
-def viewers(table: Table, seat: int | str | None) -> tuple[int | None, ...]:
-    return table.waiting if seat == "mover" else (seat,)  # type: ignore[return-value]
 
 
 def positions(game: str, seats: int, options: Mapping[str, Any], seed: int) -> Iterator[Table]:
@@ -38,21 +35,21 @@ def positions(game: str, seats: int, options: Mapping[str, Any], seed: int) -> I
 def find(game: str, kind: Kind) -> dict[str, Any]:
     for seed in range(1, MOST_GAMES + 1):
         for table in positions(game, kind.seats, kind.options, seed):
-            for seat in viewers(table, kind.seat) or (0,):
-                view = table.view(seat)
+            for viewer in table.waiting or (0,) if kind.viewer is None else (kind.viewer,):
+                view = table.view(viewer)
                 if kind.wanted(view):
                     return {
                         "name": kind.name,
                         "view": view,
-                        "events": recent(table, seat),
+                        "events": recent(table, viewer),
                         "options": dict(table.options),
                     }
     raise LookupError(f"{game}: no position like {kind.name!r} in {MOST_GAMES} games")
 
 
-def recent(table: Table, seat: int | None) -> list[dict[str, Any]]:
+def recent(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     """The events of the newest moves, for the log."""
-    return table.events(seat, since=max(0, len(table.history) - 12))[-24:]
+    return table.events(viewer, since=max(0, len(table.history) - 12))[-24:]
 
 
 def main() -> None:

@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from stammtisch.match.viewer import SPECTATOR, Viewer
+
 View = dict[str, Any]
 Wanted = Callable[[View], bool]
 
 
 class Kind:
-    """A kind of position: how the table is set up, and how to know one. `seat` is a number, "mover", or None
-    for a spectator."""
+    """A kind of position: how the table is set up, and how to know one. It is shown to a `viewer`,
+    or to the mover."""
 
     def __init__(
         self,
         name: str,
         seats: int,
         wanted: Wanted,
-        seat: int | str | None = "mover",
+        viewer: Viewer | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.name, self.seats, self.wanted, self.seat, self.options = name, seats, wanted, seat, options or {}
+        self.name, self.seats, self.wanted, self.viewer = name, seats, wanted, viewer
+        self.options = options or {}
 
 
 def prompt(name: str, least: int = 0) -> Wanted:
@@ -36,6 +39,6 @@ def asked(view: View) -> bool:
 
 ANY = (  # of a game that does not tell in tests/games/GAME/gallery.py what is worth looking at
     Kind("asked", 2, asked),
-    Kind("watched", 2, lambda view: not view["over"], seat=None),
+    Kind("watched", 2, lambda view: not view["over"], viewer=SPECTATOR),
     Kind("over", 2, lambda view: bool(view["over"])),
 )

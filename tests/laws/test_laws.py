@@ -15,6 +15,7 @@ from laws.many import check, checker
 from stammtisch import GAMES, IllegalMove, Table, replay
 from stammtisch.engine import chance, contract, layout
 from stammtisch.games import LANGUAGES, load
+from stammtisch.match.viewer import SPECTATOR, Viewer, seat_of
 from stammtisch.study import warm
 from stammtisch.study.simulate import simulate
 
@@ -87,7 +88,7 @@ def test_undo_goes_back_byte_by_byte(table: Table, data: st.DataObject) -> None:
 @given(tables(), seeds)
 def test_a_guess_is_a_whole_position_with_the_same_view(table: Table, seed: int) -> None:
     for viewer in viewers(table):
-        seat = -1 if viewer is None else viewer
+        seat = seat_of(viewer)
         world = table.view_state(viewer)
         contract.guess(world, chance.generator(seed))
         header = table.text().splitlines()[0]
@@ -106,7 +107,7 @@ def test_nothing_that_a_seat_is_given_depends_on_what_it_cannot_know(table: Tabl
         other._put(world.tobytes())
         assert other.view(viewer) == table.view(viewer)
         assert features(other, viewer) == features(table, viewer)
-        if viewer is not None:
+        if viewer is not SPECTATOR:
             assert other.moves(viewer) == table.moves(viewer)
 
 
@@ -127,14 +128,14 @@ def test_events_follow_from_what_the_seat_saw_before_and_after(table: Table, see
     seat, move = play_any(table, random.Random(seed))
     after = truth(table)
     table.undo()
-    for viewer in range(-1, table.seats):
+    for viewer in viewers(table):
         views = [truth(table), layout.copy(after)]
         guesses = []
         for view in views:
-            contract.hide(view, viewer)
+            contract.hide(view, seat_of(viewer))
             world = layout.copy(view)
             contract.guess(world, chance.generator(seed))
-            contract.hide(world, viewer)
+            contract.hide(world, seat_of(viewer))
             guesses.append(world)
         action = table.game.actions[move]
         if action in table.game.secret and viewer != seat:
@@ -178,13 +179,13 @@ def test_a_move_that_shows_anybody_a_card_is_said_to_reveal(table: Table, seed: 
             assert table.reveals()
 
 
-def hidden_cells(table: Table, viewer: int | None) -> int:
+def hidden_cells(table: Table, viewer: Viewer) -> int:
     """In how many places of a position a seat does not know what is there."""
     view = table.view_state(viewer)
     return sum(int((np.asarray(view[name]) == layout.UNKNOWN).sum()) for name in view.dtype.names)
 
 
-def guesses(table: Table, viewer: int | None) -> set[str]:
+def guesses(table: Table, viewer: Viewer) -> set[str]:
     """What a seat thinks possible, the generator apart; one: it knows everything."""
     found = set()
     for seed in range(8):
@@ -195,9 +196,9 @@ def guesses(table: Table, viewer: int | None) -> set[str]:
     return found
 
 
-def features(table: Table, viewer: int | None) -> bytes:
+def features(table: Table, viewer: Viewer) -> bytes:
     out = np.full(table.game.feature_size, np.nan, np.float32)
-    contract.features(truth(table), -1 if viewer is None else viewer, out)
+    contract.features(truth(table), seat_of(viewer), out)
     assert not np.isnan(out).any()
     return out.tobytes()
 
@@ -206,7 +207,7 @@ def features(table: Table, viewer: int | None) -> bytes:
 @given(tables())
 def test_features_of_the_truth_and_of_the_view_are_the_same(table: Table) -> None:
     for viewer in viewers(table):
-        seat = -1 if viewer is None else viewer
+        seat = seat_of(viewer)
         out = np.zeros(table.game.feature_size, np.float32)
         contract.features(table.view_state(viewer), seat, out)
         assert out.tobytes() == features(table, viewer)

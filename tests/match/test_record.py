@@ -94,8 +94,8 @@ def test_a_record_is_held_against_the_commitment_that_was_shown(document: dict[s
 
 
 def test_a_record_says_after_how_many_moves_its_deal_was_known(document: dict[str, Any]) -> None:
-    assert "known" not in document
-    played_on = {**document, "known": 2}
+    assert "open_until" not in document
+    played_on = {**document, "open_until": 2}
     assert replay(played_on).record() == played_on
     *others, last = verify(played_on)
     assert others == verify(document)

@@ -16,6 +16,7 @@ import pytest
 import stammtisch
 from stammtisch import BadOption, BadPosition, IllegalMove, Table, UnknownGame
 from stammtisch.games import GAMES, load
+from stammtisch.match.viewer import OPEN, SPECTATOR
 
 
 @pytest.fixture(params=GAMES)
@@ -37,8 +38,9 @@ def test_a_match_from_the_deal_to_the_winners(table: Table) -> None:
 
 
 def test_a_view_is_ready_for_json(table: Table) -> None:
-    for seat in (*range(table.seats), None):
-        view = table.view(seat)
+    for viewer in (*range(table.seats), SPECTATOR, OPEN):
+        view = table.view(viewer)
+        assert view["seat"] == (viewer if isinstance(viewer, int) else None)
         assert json.loads(json.dumps(view)) == view
         assert view["game"] == table.game.name
         assert view["waiting"] == list(table.waiting)
@@ -88,7 +90,7 @@ def test_a_move_that_is_not_possible_now_is_refused_with_the_reason() -> None:
     assert "flip 12" in str(error.value)
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 99, 1.0, "0", True])
+@pytest.mark.parametrize("seat", [-1, 2, 99, 1.0, "0", True, "spectator"])
 def test_a_seat_that_does_not_exist_is_refused(seat: Any) -> None:
     table = Table("makatsu", seats=2, seed=1)
     for ask in (
@@ -172,7 +174,7 @@ def test_events_say_who_did_what_and_add_up_over_a_match(game: str) -> None:
         made = len(table.history)
         seat = table.waiting[0]
         table.play(table.moves(seat)[0], seat)
-        told += table.events(None, since=made)
+        told += table.events(since=made)
     assert told == table.events()
     assert told[-1] == {"event": "over"}
     assert {event["seat"] for event in told if "seat" in event} == {0, 1}
@@ -252,7 +254,7 @@ def test_with_all_cards_open_nothing_of_a_seats_own_is_missing_and_nothing_chang
         seat = table.waiting[0]
         table.play(table.moves(seat)[-1], seat)
         before = table.fingerprint()
-        shown = table.open_view()
+        shown = table.view(OPEN)
         assert (shown["seat"], shown["moves"]) == (None, [])
         assert table.fingerprint() == before
         for own in range(3):
@@ -260,14 +262,12 @@ def test_with_all_cards_open_nothing_of_a_seats_own_is_missing_and_nothing_chang
             for key in ("hands", "piles"):
                 if key in mine:
                     assert shown[key][own] == mine[key][own]
-    told = [event["event"] for event in table.open_events()]
-    assert [event["event"] for event in table.open_events(5, 9)] == told_between(table, 5, 9)
-    assert set(told) >= {event["event"] for event in table.events(None)} - {
-        "chosen"
-    }  # others' choices, counted
+    told = [event["event"] for event in table.events(OPEN)]
+    assert [event["event"] for event in table.events(OPEN, 5, 9)] == told_between(table, 5, 9)
+    assert set(told) >= {event["event"] for event in table.events()} - {"chosen"}  # others' choices, counted
 
 
 def told_between(table: Table, since: int, until: int) -> list[str]:
     return [
-        event["event"] for number in range(since, until) for event in table.open_events(number, number + 1)
+        event["event"] for number in range(since, until) for event in table.events(OPEN, number, number + 1)
     ]

@@ -14,4 +14,4 @@ def test_whoever_sits_where_nobody_sat_is_told_what_a_spectator_saw() -> None:
     told = Told(2, "move", seat=0, move=0)
     assert messages.events_of(room, told, 2) == messages.events_of(room, told, None)
     assert messages.events_of(room, told, 2) != messages.events_of(room, told, 0)
-    assert messages.view_of(room, 2) == table.view(None)
+    assert messages.view_of(room, 2) == table.view()

@@ -129,8 +129,8 @@ BAD: list[tuple[str, Any, str, str | None]] = [
     ("other points", {"scores": [9, 9]}, "bad_record", "claims"),
     ("other places", {"places": [1, 1]}, "bad_record", "claims"),
     ("more than there is", {"cards": []}, "bad_record", "damaged"),
-    ("nothing known, in words", {"known": "no"}, "bad_record", "damaged"),
-    ("less than nothing known", {"known": -1}, "bad_record", "damaged"),
+    ("nothing known, in words", {"open_until": "no"}, "bad_record", "damaged"),
+    ("less than nothing known", {"open_until": -1}, "bad_record", "damaged"),
     ("other rules", {"rules": "another", "seed": "0" * 64}, "other_rules", None),
     ("too long", {"engine": "x" * LONGEST_RECORD}, "too_long", None),
 ]
@@ -178,7 +178,7 @@ async def test_a_game_goes_on_from_a_position_to_a_record_that_verifies(house: H
     assert (line["seat"], line["played_on"]) == (1, True)
     made = (await house.http.get(f"/api/games/{guest.info['last_game']}/record")).json()
     assert made["moves"][:moves] == record["moves"][:moves]
-    assert (made["seed"], made["known"]) == (record["seed"], moves)
+    assert (made["seed"], made["open_until"]) == (record["seed"], moves)
     assert replay(made).record() == made
     checks = verify(made, record["commitment"])
     assert [check.holds for check in checks] == [True] * 5 + [None]
@@ -313,4 +313,4 @@ def test_the_log_of_a_game_that_goes_on_makes_the_same_room_again() -> None:
     assert other is not None
     assert one.fingerprint() == other.fingerprint()
     assert one.history == [(seat, move) for seat, move in record["moves"][:7]]
-    assert one.known == 7
+    assert one.open_until == 7

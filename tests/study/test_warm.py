@@ -11,6 +11,7 @@ import pytest
 
 from stammtisch.games import GAMES
 from stammtisch.match.table import IllegalMove, Table
+from stammtisch.match.viewer import OPEN, SPECTATOR
 from stammtisch.study import warm
 
 SEEDS = range(1, 6)
@@ -36,9 +37,9 @@ def play_whole(game: str, seed: int) -> None:
             table.play(luck.choice(table.game.moves), seat)
         except IllegalMove:
             table.play(luck.choice(table.moves(seat)), seat)
-        for viewer in (None, *range(table.seats)):
+        for viewer in (*range(table.seats), SPECTATOR, OPEN):
             table.view(viewer), table.events(viewer, table.made - 1)
-        table.open_view(), table.open_events(table.made - 1), table.fingerprint()
+        table.fingerprint()
     table.reveals(), table.can_be_undone(), table.undo(), table.record()
 
 

@@ -15,6 +15,7 @@ from server.running import Running
 
 from stammtisch import GAMES
 from stammtisch.match.replay import replay
+from stammtisch.match.viewer import OPEN
 from web.conftest import NewPage
 from web.looking import at, brought, look_at, record_of
 from web.playing import axe, easy_to_hit, fits, no_sideways, play_to_the_end, sit_down
@@ -44,7 +45,7 @@ def end_of_round(doubled: bool) -> tuple[int, int]:
     for seed in range(1, 60):
         table = replay(record_of("skyjo", 3, seed))
         for number in range(1, table.made + 1):
-            events = [event["event"] for event in table.open_events(number - 1, number)]
+            events = [event["event"] for event in table.events(OPEN, number - 1, number)]
             if "score" in events:
                 if ("double" in events) == doubled:
                     return seed, number
@@ -191,7 +192,7 @@ def test_open_cards_show_the_hands_of_others_in_their_panels(
     look_at(page, brought(server, game, seats), move)
     record = record_of(game, seats)
     table = replay({**record, "moves": record["moves"][:move]})
-    view = table.open_view()
+    view = table.view(OPEN)
     held = view["piles" if view["prompt"] == "choose" else "hands"]
     for seat, panel in enumerate((".own .hand", ".seats .held")):
         expect(page.locator(f"{panel} .card")).to_have_count(len(held[seat]))

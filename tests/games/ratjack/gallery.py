@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from gallery.kinds import Kind, View, prompt
 
+from stammtisch.match.viewer import SPECTATOR, Viewer
+
 
 def laid(view: View) -> int:
     return sum(map(len, view["rows"]))
 
 
-def effect(name: str, sets: str = "red+blue", seats: int = 4, seat: int | str | None = "mover") -> Kind:
-    return Kind(name, seats, lambda v: v["prompt"] == name and laid(v) >= 2 * seats, seat, {"sets": sets})
+def effect(name: str, sets: str = "red+blue", seats: int = 4, viewer: Viewer | None = None) -> Kind:
+    return Kind(name, seats, lambda v: v["prompt"] == name and laid(v) >= 2 * seats, viewer, {"sets": sets})
 
 
 KINDS = [
@@ -32,8 +34,8 @@ KINDS = [
     )),
     Kind("out", 4, lambda v: v["prompt"] == "play" and any(v["out"]) and not v["out"][v["seat"]]),
     Kind("new round", 4, lambda v: v["prompt"] == "opening" and v["last"] is not None),
-    Kind("waits", 4, lambda v: v["prompt"] == "play" and v["turns"] > 9 and v["mover"] != 1, seat=1),
-    Kind("watched", 3, prompt("play", 7), seat=None),
+    Kind("waits", 4, lambda v: v["prompt"] == "play" and v["turns"] > 9 and v["mover"] != 1, viewer=1),
+    Kind("watched", 3, prompt("play", 7), viewer=SPECTATOR),
     Kind("long rows", 4, lambda v: v["prompt"] == "play" and max(map(len, v["rows"])) >= 6),
     Kind("over", 3, prompt("over")),
 ]  # fmt: skip

@@ -12,7 +12,10 @@ from typing import Any
 from unittest.mock import patch
 
 from stammtisch.engine import layout
+from stammtisch.games import Game
+from stammtisch.match import table as table_module
 from stammtisch.match.table import Seen, Table
+from stammtisch.match.viewer import SPECTATOR, Look, Viewer
 from stammtisch.rooms import api, commands, house, live, messages, protocol
 from stammtisch.rooms.codes import Refusal
 from stammtisch.rooms.room import Room
@@ -72,10 +75,21 @@ def spectators_see_what_the_first_seat_sees(stack: ExitStack) -> None:
 
 @planted
 def views_are_made_from_the_truth(stack: ExitStack) -> None:
+    def look(game: Game, position: bytes, viewer: Viewer) -> Look:
+        seen = Look(game, position, viewer)
+        seen.state = layout.state_in(layout.cell(game.state, position), game.state)
+        return seen
+
+    instead(stack, table_module, "Look", lambda real: look)
+
+
+@planted
+def everybody_gets_the_view_that_was_made_first(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
-        def look(table: Table, viewer: int, position: bytes | None = None) -> Seen:
-            whole = layout.cell(table.game.state, table._cell.tobytes() if position is None else position)
-            return Seen(layout.state_in(whole, table.game.state), real(table, viewer, position).numbers)
+        def look(table: Table, viewer: Viewer) -> Look:
+            first = next(iter(table._looks), next(iter(vars(table).get("_waiting", ())), viewer))
+            made: Look = real(table, first)
+            return made
 
         return look
 
@@ -83,18 +97,12 @@ def views_are_made_from_the_truth(stack: ExitStack) -> None:
 
 
 @planted
-def everybody_gets_the_view_that_was_made_first(stack: ExitStack) -> None:
-    def seen(table: Table, viewer: int) -> Seen:
-        return table._looks.setdefault(0, table._look(next(iter(table.waiting), viewer)))
-
-    instead(stack, Table, "_seen", lambda real: seen)
-
-
-@planted
 def the_moves_of_whoever_is_to_move(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
-        def view(table: Table, seat: int | None = None) -> Any:
-            return real(table, seat) | {"moves": [move for one in table.waiting for move in table.moves(one)]}
+        def view(table: Table, viewer: Viewer = SPECTATOR) -> Any:
+            return real(table, viewer) | {
+                "moves": [move for one in table.waiting for move in table.moves(one)]
+            }
 
         return view
 
@@ -104,8 +112,8 @@ def the_moves_of_whoever_is_to_move(stack: ExitStack) -> None:
 @planted
 def how_many_moves_others_have(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
-        def view(table: Table, seat: int | None = None) -> Any:
-            return real(table, seat) | {"choices": sum(len(table.moves(one)) for one in table.waiting)}
+        def view(table: Table, viewer: Viewer = SPECTATOR) -> Any:
+            return real(table, viewer) | {"choices": sum(len(table.moves(one)) for one in table.waiting)}
 
         return view
 
@@ -125,7 +133,7 @@ def events_as_the_mover_saw_them(stack: ExitStack) -> None:
 
 @planted
 def secret_moves_in_events(stack: ExitStack) -> None:
-    instead(stack, Table, "_shown", lambda real: lambda table, move, viewer: move.action)
+    instead(stack, Seen, "_action", lambda real: lambda seen, move: move.action)
 
 
 @planted
@@ -293,8 +301,8 @@ def hints_from_the_truth(stack: ExitStack) -> None:
 @planted
 def hints_by_a_view_that_keeps_the_generator(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
-        def view_state(table: Table, seat: int | None = None) -> Any:
-            state = real(table, seat)
+        def view_state(table: Table, viewer: Viewer = SPECTATOR) -> Any:
+            state = real(table, viewer)
             state.chance[:] = table.truth().chance
             return state
 

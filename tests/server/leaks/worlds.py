@@ -14,6 +14,7 @@ from stammtisch import Table
 from stammtisch.engine import chance, contract
 from stammtisch.games import BadOption, load
 from stammtisch.games.options import NumberOption
+from stammtisch.rooms.messages import viewer_of
 from stammtisch.rooms.protocol import Clock
 
 LONGEST_STORY = 8  # moves
@@ -151,7 +152,7 @@ class Twins:
 
 
 def seen(table: Table, observer: int | None) -> bytes:
-    view: bytes = table.view_state(observer).tobytes()
+    view: bytes = table.view_state(viewer_of(table, observer)).tobytes()
     return view
 
 
@@ -337,7 +338,7 @@ def dealt(table: Table, observer: int | None, chooser: random.Random) -> Iterato
 def guessed(table: Table, observer: int | None, chooser: random.Random) -> Iterator[Table]:
     """Other positions that look the same."""
     for _ in range(MOST_GUESSES):
-        world = table.view_state(observer)
+        world = table.view_state(viewer_of(table, observer))
         contract.guess(world, chance.generator(chooser.randbytes(32)))
         other = table_at(table, world.tobytes())
         if all(other.moves(seat) for seat in other.waiting):  # else nobody could have got there

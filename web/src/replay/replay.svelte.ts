@@ -13,7 +13,7 @@ export interface Recorded extends Fixed {
   scores: number[];
   places: number[];
   rules: string;
-  known?: number;
+  open_until?: number;
 }
 
 export const SPEEDS = { slow: 2_000, normal: 1_000, fast: 350 } as const; // milliseconds a move

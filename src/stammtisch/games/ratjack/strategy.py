@@ -99,9 +99,9 @@ def strategy(s: State, seat: int, out: Numbers, source: Numbers) -> int:
     if s.phase == Phase.OPENING:
         best_hidden(s, seat, out)
     elif turns_up(s):
-        best_source(s, seat, out, turnable(s, all_places(s, seat), face_down(s, seat)))
+        best_cause(s, seat, out, turnable(s, all_places(s, seat), face_down(s, seat)))
     else:
-        best_source(s, seat, out, 1 << wide(s.cause))
+        best_cause(s, seat, out, 1 << wide(s.cause))
     return wide(out[CHOICE])
 
 
@@ -238,7 +238,7 @@ def pretend(s: State, seat: int, out: Numbers, verb: int, first: int, last: int)
 
 
 @cold
-def best_source(s: State, seat: int, out: Numbers, cards: int) -> int:
+def best_cause(s: State, seat: int, out: Numbers, cards: int) -> int:
     """RAT-7, RAT-31. The worth of carrying out the effect of the best of these own cards, which are turned up
     first if they lie face down. If one is to be turned up now, it is the choice."""
     row, best, turning = row_of(seat), wide(NOTHING), turns_up(s)
@@ -327,7 +327,7 @@ def best_turn(s: State, seat: int, out: Numbers) -> int:
         else:
             action = DISCARD + wide(s.hand[seat, part_with_worse(s, seat, out)])
             cards = turnable(s, all_places(s, seat), wide(out[row_of(seat) + DOWN]))
-        value = best_source(s, seat, out, cards)
+        value = best_cause(s, seat, out, cards)
         restore_board(out, wide(TURN))
         if value > best:
             best, choice = value, action

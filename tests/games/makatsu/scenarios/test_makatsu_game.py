@@ -10,6 +10,7 @@ from games.makatsu.scenarios.drawing import (
     makatsu,
 )
 from stammtisch import BadOption, Table
+from stammtisch.match.viewer import SPECTATOR
 
 # --- the end of the game
 
@@ -78,14 +79,14 @@ def test_memory_aid_shows_each_owner_his_own_reserve() -> None:
     table = makatsu(f"memory_aid=1 {HIDDEN}")
     assert table.view(0)["reserves"] == [["b7", "b8", "y1", "y2", "y3", "y4"], 4, 4]
     assert table.view(1)["reserves"] == [6, ["b1", "b2", "y7", "y8"], 4]
-    assert table.view(None)["reserves"] == [6, 4, 4]
+    assert table.view()["reserves"] == [6, 4, 4]
 
 
 def test_memory_aid_shows_everybody_the_cards_that_are_out_of_the_game() -> None:
     table = makatsu(f"memory_aid=1 {HIDDEN}")
     out = [["b3", "b4", "b5", "b6"], ["b3", "b4", "y5", "y6"], ["y3", "y4", "p5", "p6"]]
-    for seat in (None, 0, 1, 2):
-        assert table.view(seat)["out"] == out
+    for viewer in (SPECTATOR, 0, 1, 2):
+        assert table.view(viewer)["out"] == out
 
 
 def test_memory_aid_shows_no_more_of_the_hands() -> None:

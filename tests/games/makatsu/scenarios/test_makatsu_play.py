@@ -19,6 +19,7 @@ from games.makatsu.scenarios.drawing import (
 from stammtisch import BadOption, IllegalMove, Table
 from stammtisch.engine.layout import UNKNOWN
 from stammtisch.games.makatsu.text import names_of
+from stammtisch.match.viewer import SPECTATOR
 
 # --- setting up
 
@@ -114,7 +115,7 @@ def test_MAK_4_both_cards_of_each_seat_stay_visible() -> None:
         B*  hand y1 y3 y4
         C   hand b1 b2 b3
     """)
-    for seat in (None, 0, 1, 2):
+    for seat in (SPECTATOR, 0, 1, 2):
         assert table.view(seat)["table"] == [["b5", "b4"], ["y2"], ["p3"]]
 
 
@@ -169,7 +170,7 @@ def test_MAK_5_the_first_card_puts_nothing_into_the_reserve() -> None:
 
 def test_MAK_6_the_table_shows_only_the_size_of_a_reserve_even_to_its_owner() -> None:
     table = makatsu(HIDDEN)
-    for seat in (None, 0, 1, 2):
+    for seat in (SPECTATOR, 0, 1, 2):
         assert table.view(seat)["reserves"] == [6, 4, 4]
 
 
@@ -177,13 +178,13 @@ def test_MAK_6_everybody_sees_his_own_hand_and_the_size_of_the_others() -> None:
     table = makatsu(HIDDEN)
     assert table.view(0)["hands"] == [[], 3, 3]
     assert table.view(1)["hands"] == [0, ["y2", "y3", "y4"], 3]
-    assert table.view(None)["hands"] == [0, 3, 3]
+    assert table.view()["hands"] == [0, 3, 3]
 
 
 def test_MAK_6_nobody_is_told_which_cards_go_to_a_reserve() -> None:
     table = makatsu(HIDDEN)
     table.play("play y3")
-    for seat in (None, 0, 1, 2):
+    for seat in (SPECTATOR, 0, 1, 2):
         told = json.dumps(table.events(seat))
         assert "y3" in told
         assert "y2" not in told
@@ -207,7 +208,7 @@ def test_MAK_6_who_remembers_knows_his_own_reserve_and_what_is_left_in_his_draw_
 
 def test_MAK_6_nobody_can_know_the_cards_in_the_places_of_the_others() -> None:
     table = makatsu(HIDDEN)
-    for viewer, others in ((0, (1, 2)), (1, (0, 2)), (2, (0, 1)), (None, (0, 1, 2))):
+    for viewer, others in ((0, (1, 2)), (1, (0, 2)), (2, (0, 1)), (SPECTATOR, (0, 1, 2))):
         knows = table.view_state(viewer)
         for other in others:
             assert knows.hand[other] == knows.reserve[other] == knows.deck[other] == UNKNOWN

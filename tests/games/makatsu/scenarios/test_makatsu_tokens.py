@@ -17,6 +17,7 @@ from games.makatsu.scenarios.drawing import (
 from stammtisch import IllegalMove, Table
 from stammtisch.engine.chance import generator
 from stammtisch.games.notation import show_chance
+from stammtisch.match.viewer import OPEN, SPECTATOR, Viewer
 
 # --- tokens
 
@@ -200,7 +201,7 @@ def test_MAK_10_tokens_lie_open() -> None:
         A   hand b1 b2 b3 b4   tokens 6 0 0
         B   hand b1 b2 b3 b4   tokens 11 0 0
     """)
-    for seat in (None, 0, 1):
+    for seat in (SPECTATOR, 0, 1):
         assert table.view(seat)["tokens"] == [[6, 0, 0], [11, 0, 0]]
         assert table.view(seat)["scores"] == [6, 11]
 
@@ -235,7 +236,7 @@ def test_MAK_11_the_cards_of_a_round_are_not_looked_at_again() -> None:
     table.play("play y2")
     assert table.view(0)["last"]["cards"] == ["b1", "y1", "b2", "y2"]
     table.play(table.moves()[0])
-    for seat in (None, 0, 1):
+    for seat in (SPECTATOR, 0, 1):
         assert table.view(seat)["last"] is None
         assert table.view(seat)["out"] is None
 
@@ -248,8 +249,8 @@ def after_rounds(rounds: int, cards: int = 0, **options: int) -> Table:
     return table
 
 
-def told(table: Table, event: str, seat: int | None = None) -> int:
-    return sum(happened["event"] == event for happened in table.events(seat))
+def told(table: Table, event: str, viewer: Viewer = SPECTATOR) -> int:
+    return sum(happened["event"] == event for happened in table.events(viewer))
 
 
 @pytest.mark.parametrize(
@@ -260,7 +261,7 @@ def test_MAK_11_the_log_shows_the_present_round_and_the_one_before(
 ) -> None:
     table = after_rounds(rounds, cards)
     assert table.shown_since == table.made - shown
-    for viewer in (None, 0, 1):
+    for viewer in (SPECTATOR, 0, 1):
         assert told(table, "play", viewer) == shown
     assert table.events(0, until=table.shown_since) == []
 
@@ -287,14 +288,14 @@ def test_MAK_11_when_the_game_is_over_it_can_be_looked_back_on_as_a_whole() -> N
     assert (table.over, table.shown_since, told(table, "play", 0)) == (True, 0, 44)
 
 
-@pytest.mark.parametrize("viewer", [None, 0])
-def test_MAK_11_memory_aid_shows_the_whole_log(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0])
+def test_MAK_11_memory_aid_shows_the_whole_log(viewer: Viewer) -> None:
     table = after_rounds(5, 1, memory_aid=1)
     assert (table.shown_since, told(table, "play", viewer)) == (0, 21)
 
 
 def test_MAK_11_who_sees_all_cards_sees_the_whole_log() -> None:
-    assert len([event for event in after_rounds(5).open_events() if event["event"] == "play"]) == 20
+    assert len([event for event in after_rounds(5).events(OPEN) if event["event"] == "play"]) == 20
 
 
 def test_MAK_12_after_round_six_the_reserve_of_twelve_is_the_draw_pile_of_phase_two() -> None:

@@ -9,8 +9,9 @@ from scenario import play
 
 from games.manitou.scenarios.drawing import DECK, asked, choose, last_card, manitou
 from stammtisch import Table
+from stammtisch.match.viewer import SPECTATOR, Viewer
 
-VIEWERS = [0, 1, 2, None]  # None is a spectator
+VIEWERS = (0, 1, 2, SPECTATOR)
 HIDDEN = """
     hunt 3   dealer C   plays 4   stones B -   ground1 b1 2xt2   ground2 horse   warriors1 C chief
     A  hand 1 2 3      pile 4 5 6 7   at1 10   at2 ?rain    booty b2 t1
@@ -61,7 +62,7 @@ def test_MAN_30_everybody_knows_what_he_put_aside() -> None:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_MAN_30_a_view_does_not_tell_one_hidden_card_from_another(viewer: int | None) -> None:
+def test_MAN_30_a_view_does_not_tell_one_hidden_card_from_another(viewer: Viewer) -> None:
     """The others hold other cards in hand, in the pile and aside; nothing that is public is different."""
     other = {
         0: HIDDEN.replace("hand 5 6 scout  pile 7 8 9 10", "hand 2 rain chief pile 1 3 8 9"),
@@ -131,7 +132,7 @@ def test_MAN_30_an_eighth_card_that_cannot_be_played_does_not_show() -> None:
     for one in (table, other):
         play(one, "play 1 1")
         assert asked(one) == "B totem"
-    for viewer in (0, 2, None):
+    for viewer in (0, 2, SPECTATOR):
         assert table.view(viewer) == other.view(viewer)
         assert table.events(viewer) == other.events(viewer)
 
@@ -152,7 +153,7 @@ def test_MAN_30_cards_left_over_stay_secret_after_the_hunt() -> None:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_MAN_30_everything_on_the_table_is_public(viewer: int | None) -> None:
+def test_MAN_30_everything_on_the_table_is_public(viewer: Viewer) -> None:
     seen = manitou(HIDDEN).view(viewer)
     assert [ground["tiles"] for ground in seen["grounds"]] == [{"b1": 1, "t2": 2}, {"horse": 1}, {}]
     assert [ground["holder"] for ground in seen["grounds"]] == [2, None, None]
@@ -172,16 +173,16 @@ def test_MAN_30_everything_on_the_table_is_public(viewer: int | None) -> None:
     assert (seen["hunt"], seen["hunts"], seen["dealer"], seen["mover"], seen["plays"]) == (3, 3, 2, 1, 4)
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_MAN_30_played_cards_are_public(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_MAN_30_played_cards_are_public(viewer: Viewer) -> None:
     table = manitou("choosing   hunt 2   dealer A   A spent 1 2 3 4 5 chief scout   B spent 4 5 6 7 8 9 10")
     assert table.view(viewer)["spent"] == [
         *(["1", "2", "3", "4", "5", "chief", "scout"], ["4", "5", "6", "7", "8", "9", "10"]),
     ]
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_MAN_30_tests_of_strength_are_public(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_MAN_30_tests_of_strength_are_public(viewer: Viewer) -> None:
     table = manitou("dealer B   plays 2   warriors1 B rain   A* hand medicine at3 1   B")
     play(table, "play medicine 1")
     shown = [
@@ -193,8 +194,8 @@ def test_MAN_30_tests_of_strength_are_public(viewer: int | None) -> None:
     assert table.view(viewer)["grounds"][0]["down"] == [[], ["rain"]]
 
 
-@pytest.mark.parametrize("viewer", [0, 1, 2, None])
-def test_MAN_30_booty_fines_and_lost_tiles_are_public(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_MAN_30_booty_fines_and_lost_tiles_are_public(viewer: Viewer) -> None:
     table = last_card("dealer C   ground1 b1 t2 totem   A at1 9   B   C hand 1")
     play(table, "play 1 3", "take b1", "take totem", "pay b1")
     events = table.events(viewer)

@@ -8,6 +8,7 @@ from scenario import table as drawn
 
 from games.manitou.scenarios.drawing import DECK, asked, cards, last_card, manitou, tiles
 from stammtisch import BadOption, BadPosition, Table
+from stammtisch.match.viewer import SPECTATOR
 
 PLAY = """
     hunt 3   dealer B   plays 2   stones A -   ground1 b1 t2   warriors1 B rain
@@ -64,7 +65,7 @@ def test_a_position_is_read_back_as_it_was_written(text: str) -> None:
     table = drawn("manitou", text)
     again = Table.parse(table.text())
     assert again.text() == table.text()
-    for seat in (None, *range(table.seats)):
+    for seat in (SPECTATOR, *range(table.seats)):
         assert again.view(seat) == table.view(seat)
 
 

@@ -9,6 +9,7 @@ from scenario import play, section
 from scenario import table as drawn_table
 
 from stammtisch import IllegalMove, Table
+from stammtisch.match.viewer import SPECTATOR, Viewer
 
 BOX = "half|double,zero|+10,padlock|crest,blank|-3,+3|-5,+5|-2"  # RAT-25
 LOCKS = ",".join(["padlock|crest"] * 6)  # for own sets: as many padlocks and crests as are wanted
@@ -75,9 +76,9 @@ def every_card(table: Table) -> list[str]:
     return sorted(re.findall(r"[rbgk]\d+", words), key=lambda card: ("rbgk".index(card[0]), int(card[1:])))
 
 
-def viewer(seat: str) -> int | None:
+def viewer(seat: str) -> Viewer:
     """The number of a seat; `-` is a spectator."""
-    return None if seat == "-" else "ABCD".index(seat)
+    return SPECTATOR if seat == "-" else "ABCD".index(seat)
 
 
 def sees(table: Table, seat: str, other: str) -> str:

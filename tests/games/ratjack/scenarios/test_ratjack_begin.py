@@ -21,6 +21,7 @@ from games.ratjack.scenarios.drawing import (
     totals,
 )
 from stammtisch import Table
+from stammtisch.match.viewer import SPECTATOR
 
 OPENING = """
     opening
@@ -113,7 +114,7 @@ def test_RAT_3_the_cards_are_dealt_in_another_order_each_time() -> None:
 
 def test_RAT_3_only_the_first_discard_is_seen_by_everybody() -> None:
     table = ratjack(OPENING)
-    assert [table.view(seat)["discard"] for seat in (0, 1, 2, None)] == [["b3"]] * 4
+    assert [table.view(seat)["discard"] for seat in (0, 1, 2, SPECTATOR)] == [["b3"]] * 4
     assert [sees_hand(table, seat, "A") for seat in "ABC-"] == ["r1 b8", "? ?", "? ?", "? ?"]
 
 
@@ -170,7 +171,7 @@ def test_RAT_5_the_starter_has_the_first_turn_once_all_have_laid() -> None:
     table = ratjack(OPENING)
     play(table, "A: lay b8", "B: lay r11", "C: lay b12")
     assert table.waiting == (1,)
-    assert table.events(None, since=2)[-1] == {"event": "start", "seat": 1}
+    assert table.events(since=2)[-1] == {"event": "start", "seat": 1}
     play(table, "draw", "lay b2")
     assert starred(table) == "C"
 

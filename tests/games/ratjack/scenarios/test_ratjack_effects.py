@@ -18,6 +18,7 @@ from games.ratjack.scenarios.drawing import (
     totals,
 )
 from stammtisch import BadPosition
+from stammtisch.match.viewer import SPECTATOR
 
 # --- looking
 
@@ -325,7 +326,7 @@ def test_RAT_16_with_discarded_a_card_goes_openly_onto_the_discard_pile() -> Non
     play(table, "play r11", "card B1")
     assert (row(table, "B"), section(table, "aside"), section(table, "discard")) == ("b9", "", "b1 r3")
     assert display(table) == "1 2 3 4 5 6"
-    for seat in (None, 0, 1, 2):
+    for seat in (SPECTATOR, 0, 1, 2):
         assert table.view(seat)["discard"] == ["b1", "r3"]
         (told,) = [event for event in table.events(seat) if event["event"] == "discard_other"]
         assert told["card"] == "r3"

@@ -37,7 +37,7 @@ def happened(table: Table) -> list[tuple[object, ...]]:
     kinds = ("out", "point", "round_end", "over")
     return [
         tuple(event[key] for key in ("event", "seat", "points", "count", "reason") if key in event)
-        for event in table.events(None)
+        for event in table.events()
         if event["event"] in kinds
     ]
 

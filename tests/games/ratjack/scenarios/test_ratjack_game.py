@@ -26,7 +26,7 @@ def test_RAT_14_three_points_win_the_game() -> None:
     assert table.scores == (3, 1)
     assert table.winners == (0,)
     assert table.waiting == ()
-    assert [event["event"] for event in table.events(None)][-3:] == ["point", "round_end", "over"]
+    assert [event["event"] for event in table.events()][-3:] == ["point", "round_end", "over"]
     with pytest.raises(IllegalMove, match="over"):
         table.play("draw")
 
@@ -153,8 +153,8 @@ def test_RAT_5_whoever_won_a_point_last_starts_the_next_round(
 ) -> None:
     table = end_of_turn(drawing)
     assert (section(table, "points"), section(table, "winner"), starred(table)) == (points, starter, starter)
-    assert table.events(None)[-1]["event"] == "deal"
-    assert table.events(None)[-1]["seat"] == "ABCD".index(starter)
+    assert table.events()[-1]["event"] == "deal"
+    assert table.events()[-1]["seat"] == "ABCD".index(starter)
 
 
 @pytest.mark.parametrize(

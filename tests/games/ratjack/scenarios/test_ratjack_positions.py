@@ -11,6 +11,7 @@ from games.ratjack.scenarios.drawing import (
     ratjack,
 )
 from stammtisch import BadOption, BadPosition, Table
+from stammtisch.match.viewer import SPECTATOR
 
 A, B = "A* r9 ?r3 hand r1", "B ?b1 b2 hand r11"
 DECK = "r2 r4 r5 r6 r7 r8 r10 r12 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12"  # the other cards
@@ -39,7 +40,7 @@ def test_a_position_is_read_back_as_it_was_written(text: str) -> None:
     table = ratjack(text)
     again = Table.parse(table.text())
     assert again.text() == table.text()
-    for seat in (None, *range(table.seats)):
+    for seat in (SPECTATOR, *range(table.seats)):
         assert again.view(seat) == table.view(seat)
 
 
@@ -60,7 +61,8 @@ def test_the_end_of_a_round_is_read_back_as_it_was_written(points: str) -> None:
     )
     again = Table.parse(table.text())
     assert again.text() == table.text()
-    assert [again.view(seat) for seat in (0, 1, None)] == [table.view(seat) for seat in (0, 1, None)]
+    viewers = (0, 1, SPECTATOR)
+    assert [again.view(viewer) for viewer in viewers] == [table.view(viewer) for viewer in viewers]
 
 
 def test_games_are_read_back_as_they_were_written_after_every_move() -> None:

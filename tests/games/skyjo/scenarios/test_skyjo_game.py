@@ -22,6 +22,8 @@ from games.skyjo.scenarios.drawing import (
 from stammtisch import Table
 from stammtisch.engine import contract, layout
 from stammtisch.engine.chance import generator
+from stammtisch.engine.layout import NOBODY
+from stammtisch.match.viewer import SPECTATOR, Viewer
 
 # --- the game ends
 
@@ -175,8 +177,8 @@ def test_SKY_19_the_last_card_of_the_draw_pile_is_drawn_as_any_other() -> None:
 # --- what a seat may know
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_SKY_20_everybody_sees_what_lies_open(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_SKY_20_everybody_sees_what_lies_open(viewer: Viewer) -> None:
     view = skyjo(HALF_OPEN).view(viewer)
     assert view["grids"] == [
         [None, 3, "?", "?", None, "?", -2, "?", None, "?", "?", "?"],
@@ -187,9 +189,9 @@ def test_SKY_20_everybody_sees_what_lies_open(viewer: int | None) -> None:
     assert view["totals"] == view["scores"] == [30, -4]
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_SKY_20_hidden_cards_and_the_draw_pile_are_known_to_nobody_not_even_the_owner(
-    viewer: int | None,
+    viewer: Viewer,
 ) -> None:
     one = skyjo(HALF_OPEN, top="8 6 -1")
     other = skyjo(
@@ -206,8 +208,8 @@ def test_SKY_20_hidden_cards_and_the_draw_pile_are_known_to_nobody_not_even_the_
     assert one.view_state(viewer).tobytes() == other.view_state(viewer).tobytes()
 
 
-@pytest.mark.parametrize("viewer", [1, None])
-def test_SKY_20_a_drawn_card_is_known_to_the_mover_alone(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [1, SPECTATOR])
+def test_SKY_20_a_drawn_card_is_known_to_the_mover_alone(viewer: Viewer) -> None:
     one, other = skyjo(HALF_OPEN, top="8"), skyjo(HALF_OPEN, top="-1")
     play(one, "draw")
     play(other, "draw")
@@ -217,8 +219,8 @@ def test_SKY_20_a_drawn_card_is_known_to_the_mover_alone(viewer: int | None) -> 
     assert one.events(viewer) == other.events(viewer)
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_SKY_20_a_drawn_card_is_known_to_all_once_it_is_laid(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_SKY_20_a_drawn_card_is_known_to_all_once_it_is_laid(viewer: Viewer) -> None:
     table = skyjo(HALF_OPEN, top="8 6")
     play(table, "draw", "swap 2", "draw", "flip 3")
     assert table.view(viewer)["grids"][0][1] == 8
@@ -226,8 +228,8 @@ def test_SKY_20_a_drawn_card_is_known_to_all_once_it_is_laid(viewer: int | None)
     assert table.view(viewer)["discard"] == [5, 5, 5, 12, 4, 3, 6]
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_SKY_20_a_taken_card_is_known_to_all(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_SKY_20_a_taken_card_is_known_to_all(viewer: Viewer) -> None:
     table = skyjo(HALF_OPEN)
     play(table, "take")
     view = table.view(viewer)
@@ -235,8 +237,8 @@ def test_SKY_20_a_taken_card_is_known_to_all(viewer: int | None) -> None:
     assert view["discard"] == [5, 5, 5, 12]
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
-def test_SKY_20_everybody_sees_that_a_card_was_drawn_from_the_pile(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_SKY_20_everybody_sees_that_a_card_was_drawn_from_the_pile(viewer: Viewer) -> None:
     table = skyjo(HALF_OPEN)
     before = table.view(viewer)["pile"]
     play(table, "draw")
@@ -244,8 +246,8 @@ def test_SKY_20_everybody_sees_that_a_card_was_drawn_from_the_pile(viewer: int |
     assert table.view(viewer)["pile"] == before - 1
 
 
-@pytest.mark.parametrize("viewer", [1, None])
-def test_SKY_20_after_a_reshuffle_nobody_knows_the_order_of_the_draw_pile(viewer: int | None) -> None:
+@pytest.mark.parametrize("viewer", [1, SPECTATOR])
+def test_SKY_20_after_a_reshuffle_nobody_knows_the_order_of_the_draw_pile(viewer: Viewer) -> None:
     chance = section(Table("skyjo", seed=3), "chance")
     one, other = discarded(GRIDS, top="12"), discarded(GRIDS, top="12", chance=f"chance {chance}")
     play(one, "draw")
@@ -341,7 +343,7 @@ def hidden_cards(state: Any) -> list[int]:
     )
 
 
-@pytest.mark.parametrize("viewer", [0, 1, -1])
+@pytest.mark.parametrize("viewer", [0, 1, NOBODY])
 def test_SKY_20_cards_that_were_seen_going_back_into_the_pile_are_not_imagined_elsewhere(viewer: int) -> None:
     table = discarded(GRIDS, top="12")
     table.play("draw")

@@ -15,6 +15,7 @@ from games.skyjo.scenarios.drawing import (
     skyjo,
 )
 from stammtisch import IllegalMove
+from stammtisch.match.viewer import SPECTATOR
 
 
 def test_SKY_6_the_top_discard_may_replace_an_open_card() -> None:
@@ -113,7 +114,7 @@ def test_SKY_7_a_drawn_card_may_replace_a_hidden_card() -> None:
 def test_SKY_7_only_the_mover_sees_the_card_he_has_drawn() -> None:
     table = skyjo(TURN, top="5")
     play(table, "draw")
-    assert [table.view(seat)["hand"] for seat in (0, 1, None)] == [5, None, None]
+    assert [table.view(seat)["hand"] for seat in (0, 1, SPECTATOR)] == [5, None, None]
 
 
 def test_SKY_8_a_refused_card_is_discarded_and_a_hidden_card_turned_up() -> None:
