@@ -68,7 +68,7 @@ def codes(actions: list[int]) -> str:
 
 
 def options(game: Game) -> list[str]:
-    words = game.words("en").all["options"]
+    words = game.words("en").part("options")
     return [f"| `{name}` | {bounds(option)} | {words[name]} |" for name, option in game.options.items()]
 
 
@@ -91,7 +91,7 @@ def card(game: Game, lengths: dict[str, list[int]]) -> str:
     rows = [
         f"## {game.words('en').name}",
         "",
-        f"`{game.name}`: {game.words('en').all['about']}",
+        f"`{game.name}`: {game.words('en').about}",
         "",
         f"- **PettingZoo** `{game.name}_v{game.feature_version}`, **OpenSpiel** `stammtisch_{game.name}`,"
         f' **arrays** `Vector("{game.name}", ...)`',

@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 from protocol import typed, wrapped
 
 from stammtisch.games import GAMES, load
+from stammtisch.games.grammar import table
 from stammtisch.games.shapes import View, about, alternatives, bare, fields, held, parts, shapes, word
 from stammtisch.match.record import Record
 from stammtisch.match.table import Table
@@ -96,7 +97,7 @@ def words_of(*kinds: type) -> dict[str, tuple[str, str, str]]:
 
 def prompts_of(game: str) -> list[str]:
     """What the words of the game say to each prompt."""
-    words = load(game).words("en").all["prompts"]
+    words = table(game)["en"]["prompts"]
     rows = [f"| `{prompt}` | {sentence} |" for prompt, sentence in words.items()]
     return ["| prompt | what is asked |", "|---|---|", *rows, ""]
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from stammtisch.games import GAMES, LANGUAGES, rules_files
-from stammtisch.games.words import FOLDER, Words
+from stammtisch.games.grammar import FOLDER
+from stammtisch.games.words import Words
 
 NUMBER = r"[A-Z]{3}-\d+"
 TESTS = Path(__file__).parent / "games"

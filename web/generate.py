@@ -20,7 +20,7 @@ OUT = WEB / "src" / "generated"
 sys.path.insert(0, str(WEB.parent / "src"))
 
 from stammtisch.games import GAMES  # noqa: E402
-from stammtisch.games.words import AND, LANGUAGES, YOU, table  # noqa: E402
+from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
 from stammtisch.rooms import api, codes, protocol  # noqa: E402
 
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -32,8 +32,7 @@ def main() -> None:
     write(OUT / "protocol.ts", messages())
     for game in GAMES:
         for lang in LANGUAGES:
-            words = {**table(game)[lang], "you": YOU[lang], "and": AND[lang]}
-            write(OUT / "words" / f"{game}.{lang}.json", as_json(words))
+            write(OUT / "words" / f"{game}.{lang}.json", as_json(compiled(game, lang)))
     write(OUT / "catalogue.json", as_json([catalogue(game) for game in GAMES]))
     write(OUT / "themes.css", themes())
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from server.running import FREE, Running
 
 from stammtisch import GAMES
-from stammtisch.games.words import LANGUAGES
+from stammtisch.games.grammar import LANGUAGES
 from stammtisch.server.http.static import FOLDER
 from web.conftest import NewPage
 from web.playing import axe, no_sideways, sit_down

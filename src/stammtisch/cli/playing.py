@@ -134,7 +134,7 @@ def choose_game(console: Console, lang: str) -> str:
     phrases = Phrases(lang)
     for number, name in enumerate(GAMES, 1):
         words = Words(name, lang)
-        line = phrases("game_line", number=number, name=words.name, about=words.all["about"])
+        line = phrases("game_line", number=number, name=words.name, about=words.about)
         console.print(line, highlight=False)
     try:
         typed = console.input(f"[bold]{phrases('choose_game')} › [/]").strip().lower()

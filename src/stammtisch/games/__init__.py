@@ -13,8 +13,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from stammtisch.errors import Mistake
+from stammtisch.games.grammar import FOLDER, LANGUAGES, table
 from stammtisch.games.options import BadOption, FileOption, NumberOption, Option, Value, check_options
-from stammtisch.games.words import FOLDER, LANGUAGES, Words, table
+from stammtisch.games.words import Words
 
 if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
     from stammtisch.games.notation import Sections

@@ -1,29 +1,16 @@
-"""The words of a game in one language, read from its words.toml: names, moves, events, prompts, options."""
+"""The words of a game in one language: names, moves, events, prompts, options, out of its compiled templates
+(grammar.py). `web/src/lib/wording.ts` does the same for the page; `tests/words.json` holds both to it."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("de", "en")
-YOU = {"de": "Du", "en": "You"}  # the name of whoever reads it
-AND = {"de": "und", "en": "and"}
-SEATS = ("seat", "other")  # keys of events that stand for a seat
-CARDS = ("card", "cards", "enemy", "tile", "tiles")  # and for what a viewer may not have seen: None then
-PLACES = ("place", "origin", "own")  # and for a card that lies before somebody
-PEOPLE = ("other", "owner", "name", "seat")  # gaps that are filled with somebody's name
-CHOICE = re.compile(r"\[([^]|]*)\|([^]]*)\]")
-FOLDER = Path(__file__).parent
+from stammtisch.games.grammar import FOLDER, Gap, Template, compiled
 
-
-@cache
-def table(game: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / game / "words.toml").read_text("utf-8"))
+UNKNOWN = "?"  # stands for what is not known
 
 
 @dataclass(frozen=True)
@@ -32,38 +19,72 @@ class Words:
     lang: str
 
     @property
-    def all(self) -> dict[str, Any]:
-        words: dict[str, Any] = table(self.game)[self.lang]
-        return words
+    def compiled(self) -> dict[str, Any]:
+        return compiled(self.game, self.lang)
 
     @property
     def name(self) -> str:
-        return str(self.all["name"])
+        return str(self.compiled["name"])
+
+    @property
+    def about(self) -> str:
+        return str(self.compiled["about"])
+
+    # --- things
 
     def card(self, card: object) -> str:
         """A card or tile by itself: by its name, or by its suit, as `b3` is blue 3 where the game names what
         `b` is; `2xb3` is two of them."""
-        return self.named(card, self.all.get("cards", {}))
+        return self.named(card, self.part("cards"))
 
     def as_object(self, card: object) -> str:
         """The same as the object of a sentence: `b3` is the blue 3; a mere number may have a name too."""
-        names = {**self.all.get("cards", {}), **self.all.get("objects", {})}
-        return self.card(card) if "x" in str(card) else self.named(card, names)
+        return self.named(card, self.part("cards" if "x" in str(card) else "objects"))
 
-    def named(self, card: object, names: Mapping[str, str]) -> str:
-        count, of, name = str(card).rpartition("x")
+    def named(self, card: object, names: Mapping[str, Template]) -> str:
+        if card is None:
+            return UNKNOWN
+        count, name = re.fullmatch(r"(?:(\d+)x)?(.*)", str(card)).groups()  # type: ignore[union-attr]
         suit = re.fullmatch(r"(\D?)(\d+)", name)
-        spoken = names.get(name) or (f"{names[suit[1]]} {suit[2]}" if suit and suit[1] in names else name)
-        return f"{count} × {spoken}" if of and count.isdecimal() else spoken if not of else str(card)
+        suited = f"{names[suit[1]]} {suit[2]}" if suit and suit[1] in names else name
+        spoken = minus(str(names.get(name, suited)))
+        return f"{count} × {spoken}" if count else spoken
 
-    def move(self, move: str) -> str:
-        """A move as people say it; `{card}` is what it is about, as the object of the sentence."""
-        verb, *objects = move.split()
-        card = self.as_object(objects[0]) if objects else ""
-        return str(self.all["moves"][verb]).format(*map(self.card, objects), card=card)
+    def listed(self, cards: Sequence[object]) -> str:
+        *most, last = map(self.as_object, cards)
+        return f"{', '.join(most)} {self.compiled['and']} {last}" if most else last
+
+    def place(self, thing: object, names: Sequence[str], mover: int | None = None) -> str | None:
+        """`B2` is the second card of the second seat, `B` the seat; None for anything else."""
+        seat, number = place_of(thing)
+        if seat is None or seat >= len(names):
+            return None
+        key = "own" if seat == mover else "place"
+        return self.fill(self.part("board")[key], {"place": thing}, names) if number else names[seat]
+
+    # --- sentences
+
+    def part(self, name: str) -> dict[str, Template]:
+        found: dict[str, Template] = self.compiled["parts"].get(name, {})
+        return found
+
+    def say(self, part: str, key: str, /, **values: object) -> str:
+        """A sentence of one part: a prompt, a help, an option, a refusal, a label of the board."""
+        return self.fill(self.part(part)[key], values, ())
+
+    def word(self, part: str, key: str) -> str:
+        """A word of a part; what has none there is said as it is."""
+        return str(self.part(part).get(key, minus(key)))
+
+    def move(self, move: str, names: Sequence[str] = (), rows: bool = False) -> str:
+        """A move as people say it; with the names of the seats also a card before somebody. Slots are said
+        by their numbers, or by their rows and columns."""
+        verb, *things = move.split()
+        sentence = self.part("moves_at" if rows else "moves").get(verb) or self.part("moves")[verb]
+        return self.fill(sentence, {str(at): thing for at, thing in enumerate(things)}, names)
 
     def act(self, moves: Sequence[str]) -> str:
-        """Several moves that a person makes at once, as he can type them: `choose 1 5 chief`."""
+        """Several moves that a person makes at once, as they can be typed: `choose 1 5 chief`."""
         return f"{self.verb(moves[0])} {self.things(moves)}"
 
     def things(self, moves: Iterable[str]) -> str:
@@ -72,15 +93,19 @@ class Words:
 
     def verb(self, move: str) -> str:
         """The first word of a move, as this language has it."""
-        return str(self.all["verbs"][move.split()[0]])
+        return self.say("verbs", move.split()[0])
 
-    def event(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
-        """An event as a line of the log; `names` are those of the seats."""
-        hidden = any(event.get(key, "") is None for key in CARDS)
-        values = {key: self.value(key, value, names, event.get("seat")) for key, value in event.items()}
-        if (place := place_of(event.get("place"))) is not None:
-            values["owner"] = names[place[0]]
-        return self.say("events", event["event"] + "_hidden" * hidden, **values)
+    def event(self, event: Mapping[str, Any], names: Sequence[str], rows: bool = False) -> str:
+        """An event as a line of the log; `names` are those of the seats. Empty where another event tells
+        it."""
+        key = event["event"]
+        variants = ["events_hidden"] if self.hidden(event) else ["events_at"] if rows else []
+        parts = (self.part(name) for name in (*variants, "events"))
+        return self.fill(next(part[key] for part in parts if key in part), event, names)
+
+    def hidden(self, event: Mapping[str, Any]) -> bool:
+        """Whether its viewer did not see what it is about."""
+        return any(event.get(key, "") is None for key in self.compiled["secret"])
 
     def told(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
         """The events that have a line of their own. Others are told by the one beside them: they have no
@@ -88,41 +113,56 @@ class Words:
         for at, event in enumerate(events):
             following = events[at + 1].get("seat") if at + 1 < len(events) else None
             passing = "card" in event and event.get("to") == "hand" and following == event["seat"]
-            if self.all["events"].get(event["event"]) != "" and not passing:
+            if self.part("events").get(event["event"]) != "" and not passing:
                 yield event
-
-    def value(self, key: str, value: Any, names: Sequence[str], mover: int | None) -> object:
-        """A value of an event in words: seats have names, cards are said as people say them, and for other
-        keys the game may have a table: the colours for `colour`, the effects for `effect`."""
-        if key in SEATS:
-            return names[value]
-        if key in CARDS and value is not None:
-            return self.listed(value) if isinstance(value, list) else self.as_object(value)
-        if key in PLACES and (place := place_of(value)) is not None:
-            seat, number = place
-            return self.say("board", "own" if seat == mover else "place", number=number, name=names[seat])
-        return self.all.get(f"{key}s", {}).get(value, value)
-
-    def listed(self, cards: Sequence[object]) -> str:
-        *most, last = map(self.as_object, cards)
-        return f"{', '.join(most)} {AND[self.lang]} {last}" if most else last
-
-    def say(self, part: str, key: str, **values: object) -> str:
-        """A sentence of one part: an event, a prompt, a help, an option, a refusal, a label of the board. Of
-        `[has|have]` it takes the second where it speaks to the reader, else the first: to the one who is
-        named in there, or to the one who acts."""
-
-        def fitting(choice: re.Match[str]) -> str:
-            whom = next((gap for gap in PEOPLE if f"{{{gap}}}" in choice[0]), "seat")
-            return choice[2] if values.get(whom) == YOU[self.lang] else choice[1]
-
-        return CHOICE.sub(fitting, str(self.all[part][key])).format(**values)
 
     def rulebook(self) -> str:
         return (FOLDER / self.game / f"rulebook.{self.lang}.md").read_text("utf-8")
 
+    # --- templates
 
-def place_of(thing: object) -> tuple[int, int] | None:
-    """The seat and the number of a card before somebody: `B2` is the second one of the second seat."""
-    found = re.fullmatch(r"([A-H])(\d+)", str(thing))
-    return (ord(found[1]) - ord("A"), int(found[2])) if found else None
+    def fill(self, template: Template, values: Mapping[str, Any], names: Sequence[str]) -> str:
+        if isinstance(template, str):
+            return template
+        return "".join(part if isinstance(part, str) else self.gap(part, values, names) for part in template)
+
+    def gap(self, gap: Gap, values: Mapping[str, Any], names: Sequence[str]) -> str:
+        kind, key, *more = gap
+        if kind == "you":
+            others, you = more
+            name = self.gap(key, values, names)
+            spoken_to = name.split(" (")[0] == self.compiled["you"]  # also where a bot stands in
+            return self.fill(you if spoken_to else others, values, names)
+        value = values.get(key)
+        if value is None:
+            return UNKNOWN
+        match kind:
+            case "word":
+                return self.word(more[0], str(value))
+            case "seat":
+                return names[value] if value < len(names) else UNKNOWN
+            case "owner":
+                return self.place(str(value)[:1], names) or UNKNOWN
+            case "card":
+                return self.listed(value) if isinstance(value, list) else self.as_object(value)
+            case "thing":
+                return self.place(value, names) or self.card(value)
+            case "place":
+                return self.place(value, names, values.get("seat")) or minus(str(value))
+            case "number":
+                return str(place_of(value)[1])
+            case "row" | "column":
+                slot = divmod(int(value) - 1, self.compiled["columns"])
+                return str(slot[kind == "column"] + 1)
+        return minus(str(value))
+
+
+def place_of(thing: object) -> tuple[int | None, str]:
+    """The seat of `B2`, from 0, and the number of the card before it; of `B` only the seat."""
+    found = re.fullmatch(r"([A-H])(\d*)", str(thing))
+    return (ord(found[1]) - ord("A"), found[2]) if found else (None, "")
+
+
+def minus(text: str) -> str:
+    """A minus as it is printed on cards, not a hyphen."""
+    return re.sub(r"^-(?=\d)", "−", text)

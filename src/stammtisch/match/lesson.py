@@ -13,8 +13,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from stammtisch.games import LANGUAGES, check_name
+from stammtisch.games.grammar import FOLDER
 from stammtisch.games.notation import LETTERS
-from stammtisch.games.words import FOLDER
 from stammtisch.match.table import IllegalMove, Table
 
 NEWCOMER = 0

@@ -6,7 +6,7 @@ import os
 import tomllib
 from pathlib import Path
 
-from stammtisch.games.words import LANGUAGES
+from stammtisch.games.grammar import LANGUAGES
 
 
 class Phrases:

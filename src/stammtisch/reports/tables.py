@@ -16,7 +16,7 @@ from rich.text import Text
 
 from stammtisch.arena.standings import RATED, cells, counted, ranked
 from stammtisch.bots.review import MARKS, Review
-from stammtisch.games.words import YOU
+from stammtisch.games.grammar import YOU
 from stammtisch.reports.phrases import Phrases
 
 

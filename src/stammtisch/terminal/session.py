@@ -25,7 +25,7 @@ from stammtisch.engine import chance, compiling
 from stammtisch.engine.layout import Numbers
 from stammtisch.errors import Mistake
 from stammtisch.games import Words
-from stammtisch.games.words import YOU
+from stammtisch.games.grammar import YOU
 from stammtisch.match.record import BadRecord
 from stammtisch.match.replay import replay
 from stammtisch.match.table import Table

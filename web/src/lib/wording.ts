@@ -1,157 +1,192 @@
-/** Making sentences out of a game's table of words. */
+/**
+ * Filling the templates of a game's words, which games/grammar.py compiles: it says what the gaps are. games/words.py does
+ * the same for the terminal; tests/words.json holds both to it.
+ */
 import type { GameEvent } from "./event";
 
-export type Values = Record<string, unknown>;
-export type WordTable = { name: string; about: string; you: string; and: string } & Record<string, string | Record<string, string>>;
-
-const SEATS = ["seat", "other"]; // keys of events that stand for a seat
-const CARDS = ["card", "cards", "enemy", "tile", "tiles"]; // and for what a viewer may not have seen: null then
-const PLACES = ["place", "origin", "own"]; // and for a card that lies before somebody
-const PEOPLE = ["other", "owner", "name", "seat"]; // gaps that are filled with somebody's name
-const COLUMNS = 4; // of a grid whose slots are numbered row by row
-
-/** Whether its viewer did not see what it is about. */
-export function isHidden(event: GameEvent): boolean {
-  return CARDS.some((key) => event[key] === null);
-}
-
-export interface Words {
+export type Values = Readonly<Record<string, unknown>>;
+type Kind = "value" | "seat" | "owner" | "card" | "thing" | "place" | "number" | "row" | "column";
+export type Gap = readonly ["you", Gap, Template, Template] | readonly ["word", string, string] | readonly [Kind, string];
+export type Template = string | readonly (string | Gap)[];
+export interface WordTable {
   game: string;
   lang: string;
   name: string;
   about: string;
-  /** A card or tile by itself. */
-  card(card: unknown): string;
+  /** The name of whoever reads it. */
+  you: string;
+  and: string;
+  /** Of a grid whose slots are numbered row by row. */
+  columns: number;
+  /** Fields of events that are null for whoever did not see it. */
+  secret: readonly string[];
+  parts: Readonly<Record<string, Readonly<Record<string, Template>>>>;
+}
+
+const UNKNOWN = "?"; // stands for what is not known
+
+export class Words {
+  constructor(private readonly table: WordTable) {}
+
+  get game(): string {
+    return this.table.game;
+  }
+
+  get lang(): string {
+    return this.table.lang;
+  }
+
+  get name(): string {
+    return this.table.name;
+  }
+
+  get about(): string {
+    return this.table.about;
+  }
+
+  // --- things
+
+  /** A card or tile by itself: by its name, or by its suit, as `b3` is blue 3; `2xb3` is two of them. */
+  card(card: unknown): string {
+    return this.#named(card, "cards");
+  }
+
   /** The same as the object of a sentence: `b3` is the blue 3. */
-  asObject(card: unknown): string;
-  /** A move as people say it; with the names of the seats also a place of somebody's. */
-  move(move: string, names?: readonly string[]): string;
-  /** A card before somebody, as `B2`, or a seat; null for anything else. */
-  place(thing: unknown, names: readonly string[]): string | null;
-  /** The first word of a move. */
-  verb(move: string): string;
-  /** An event as a line of the log; `names` are those of the seats. Empty where another event tells it. */
-  event(event: GameEvent, names: readonly string[]): string;
-  /** The same for those who do not see where: a slot is said by its row and column. */
-  spoken(event: GameEvent, names: readonly string[]): string;
-  prompt(key: string, facts?: Values): string;
-  help(key: string): string;
-  option(name: string): string;
-  /** Why a move was refused. */
-  refused(key: string): string | null;
-  /** A label of the board. */
-  board(key: string, values?: Values): string;
-  /** A sentence of any part; null if the game has none. */
-  find(part: string, key: string, values?: Values): string | null;
-}
-
-/** Python's `"{seat} drew {card}".format(...)`. */
-export function format(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
-}
-
-export function wordsOf(game: string, lang: string, table: WordTable): Words {
-  const part = (name: string): Record<string, string> => {
-    const found = table[name];
-    return typeof found === "object" ? found : {};
-  };
-
-  /**
-   * Of `[has|have]` the second where it speaks to the reader, else the first: to the one who is named in there, or to the
-   * one who acts.
-   */
-  function fitting(text: string, values: Values): string {
-    return text.replace(/\[([^\]|]*)\|([^\]]*)\]/g, (choice: string, others: string, you: string) => {
-      const whom = PEOPLE.find((gap) => choice.includes(`{${gap}}`)) ?? "seat";
-      return String(values[whom]).split(" (")[0] === table.you ? you : others; // also for whom a bot stands in
-    });
+  asObject(card: unknown): string {
+    return this.#named(card, String(card).includes("x") ? "cards" : "objects");
   }
 
-  function find(name: string, key: string, values: Values = {}): string | null {
-    const text = part(name)[key];
-    return text === undefined ? null : format(fitting(text, values), values);
-  }
-
-  function say(name: string, key: string, values: Values = {}): string {
-    return find(name, key, values) ?? key;
-  }
-
-  /** By its name, or by its suit, as `b3` is blue 3 where the game names what `b` is; `2xb3` is two of them. */
-  function named(thing: unknown, names: Record<string, string>): string {
-    const [, count, name = ""] = /^(?:(\d+)x)?(.*)$/.exec(String(thing)) ?? [];
+  #named(card: unknown, part: string): string {
+    if (card === null || card === undefined) return UNKNOWN;
+    const [, count, name = ""] = /^(?:(\d+)x)?(.*)$/.exec(String(card)) ?? [];
     const [, letter = "", number] = /^(\D?)(\d+)$/.exec(name) ?? [];
-    const suit = number ? names[letter] : undefined;
-    const spoken = names[name] ?? (suit ? `${suit} ${number}` : name);
-    return count ? `${count} × ${spoken}` : minus(spoken);
+    const suit = number === undefined ? null : this.find(part, letter);
+    const spoken = this.find(part, name) ?? minus(suit === null ? name : `${suit} ${number}`);
+    return count ? `${count} × ${spoken}` : spoken;
   }
 
-  const card = (thing: unknown): string => named(thing, part("cards"));
-
-  function asObject(thing: unknown): string {
-    return String(thing).includes("x") ? card(thing) : named(thing, { ...part("cards"), ...part("objects") });
-  }
-
-  function listed(cards: unknown[]): string {
-    const said = cards.map(asObject);
+  #listed(cards: readonly unknown[]): string {
+    const said = cards.map((card) => this.asObject(card));
     const last = said.pop() ?? "";
-    return said.length ? `${said.join(", ")} ${table.and} ${last}` : last;
+    return said.length ? `${said.join(", ")} ${this.table.and} ${last}` : last;
   }
 
   /** `B2` is the second card of the second seat, `B` the seat; null for anything else. */
-  function place(thing: unknown, names: readonly string[], mover?: number): string | null {
-    const [, letter = "", number] = /^([A-H])(\d*)$/.exec(String(thing)) ?? [];
-    const seat = letter.charCodeAt(0) - 65;
+  place(thing: unknown, names: readonly string[], mover?: unknown): string | null {
+    const { seat, number } = placeOf(thing);
     const name = names[seat];
     if (name === undefined) return null;
-    return number ? find("board", seat === mover ? "own" : "place", { number, name }) : name;
+    return number ? this.find("board", seat === mover ? "own" : "place", { place: thing }, names) : name;
   }
 
-  /** A slot as people see it; only for sentences that speak of rows and columns. */
-  function at(slot: unknown): Values {
-    const index = Number(slot) - 1;
-    return { row: Math.floor(index / COLUMNS) + 1, column: (index % COLUMNS) + 1 };
+  // --- sentences
+
+  /** A sentence of any part; null if the game has none. */
+  find(part: string, key: string, values: Values = {}, names: readonly string[] = []): string | null {
+    const template = this.table.parts[part]?.[key];
+    return template === undefined ? null : this.#fill(template, values, names);
   }
 
-  function value(key: string, found: unknown, names: readonly string[], mover?: number): unknown {
-    if (SEATS.includes(key) && typeof found === "number") return names[found] ?? "?";
-    if (CARDS.includes(key) && found !== null) return Array.isArray(found) ? listed(found) : asObject(found);
-    if (typeof found === "number") return minus(String(found));
-    if (PLACES.includes(key)) return place(found, names, mover) ?? found;
-    return part(`${key}s`)[String(found)] ?? (typeof found === "string" ? minus(found) : found);
+  say(part: string, key: string, values: Values = {}, names: readonly string[] = []): string {
+    const said = this.find(part, key, values, names);
+    if (said === null) throw new Error(`There are no words for ${part}.${key} in ${this.game}.`);
+    return said;
   }
 
-  /** With what is known of its place, where the game has a sentence for that. */
-  function tell(event: GameEvent, names: readonly string[], slot?: Values): string {
-    const told = Object.entries(event).map(([key, found]) => [key, value(key, found, names, event.seat)]);
-    const values: Values = { ...Object.fromEntries(told), owner: place(String(event["place"]).slice(0, 1), names) };
-    const seen = slot && find("events", `${event.event}_at`, { ...values, ...slot });
-    return seen ?? say("events", event.event + (isHidden(event) ? "_hidden" : ""), values);
+  /** A word of a part; what has none there is said as it is. */
+  word(part: string, key: string): string {
+    return this.find(part, key) ?? minus(key);
   }
 
-  return {
-    game,
-    lang,
-    name: table.name,
-    about: table.about,
-    card,
-    asObject,
-    place,
-    move(move, names = []) {
-      const [verb = "", ...objects] = move.split(" ");
-      const seen = find("moves", `${verb}_at`, at(objects[0]));
-      const things = Object.fromEntries(objects.map((thing, index) => [index, place(thing, names) ?? card(thing)]));
-      return seen ?? say("moves", verb, { ...things, card: asObject(objects[0] ?? "") });
-    },
-    verb: (move) => say("verbs", move.split(" ")[0] ?? ""),
-    event: (event, names) => tell(event, names),
-    spoken: (event, names) => tell(event, names, at(event.slot)),
-    prompt: (key, facts) => say("prompts", key, facts),
-    help: (key) => say("help", key),
-    option: (name) => say("options", name),
-    refused: (key) => find("refused", key),
-    board: (key, values) => say("board", key, values),
-    find,
-  };
+  /** A move as people say it; with the names of the seats also a card before somebody. `rows`: slots by row and column. */
+  move(move: string, names: readonly string[] = [], rows = true): string {
+    const [verb = "", ...things] = move.split(" ");
+    const values = Object.fromEntries(things.entries());
+    return (rows ? this.find("moves_at", verb, values, names) : null) ?? this.say("moves", verb, values, names);
+  }
+
+  /** The first word of a move. */
+  verb(move: string): string {
+    return this.say("verbs", move.split(" ")[0] ?? "");
+  }
+
+  /** An event as a line of the log; `names` are those of the seats. Empty where another event tells it. `rows`: as in `move`. */
+  event(event: GameEvent, names: readonly string[], rows = false): string {
+    const variant = this.hidden(event) ? "events_hidden" : rows ? "events_at" : "events";
+    return this.find(variant, event.event, event, names) ?? this.say("events", event.event, event, names);
+  }
+
+  /** Whether its viewer did not see what it is about. */
+  hidden(event: Values): boolean {
+    return this.table.secret.some((key) => event[key] === null);
+  }
+
+  prompt(key: string, facts?: Values): string {
+    return this.say("prompts", key, facts);
+  }
+
+  help(key: string): string {
+    return this.say("help", key);
+  }
+
+  option(name: string): string {
+    return this.say("options", name);
+  }
+
+  /** Why a move was refused. */
+  refused(key: string): string | null {
+    return this.find("refused", key);
+  }
+
+  /** A label of the board. */
+  board(key: string, values?: Values): string {
+    return this.say("board", key, values);
+  }
+
+  // --- templates
+
+  #fill(template: Template, values: Values, names: readonly string[]): string {
+    if (typeof template === "string") return template;
+    return template.map((part) => (typeof part === "string" ? part : this.#gap(part, values, names))).join("");
+  }
+
+  #gap(gap: Gap, values: Values, names: readonly string[]): string {
+    if (gap[0] === "you") {
+      const [, whom, others, you] = gap;
+      const [name] = this.#gap(whom, values, names).split(" ("); // also where a bot stands in
+      return this.#fill(name === this.table.you ? you : others, values, names);
+    }
+    const value = values[gap[1]];
+    if (value === null || value === undefined) return UNKNOWN;
+    switch (gap[0]) {
+      case "word":
+        return this.word(gap[2], String(value));
+      case "seat":
+        return names[Number(value)] ?? UNKNOWN;
+      case "owner":
+        return this.place(String(value).slice(0, 1), names) ?? UNKNOWN;
+      case "card":
+        return Array.isArray(value) ? this.#listed(value) : this.asObject(value);
+      case "thing":
+        return this.place(value, names) ?? this.card(value);
+      case "place":
+        return this.place(value, names, values["seat"]) ?? minus(String(value));
+      case "number":
+        return placeOf(value).number;
+      case "row":
+        return String(Math.floor((Number(value) - 1) / this.table.columns) + 1);
+      case "column":
+        return String(((Number(value) - 1) % this.table.columns) + 1);
+      default:
+        return minus(String(value));
+    }
+  }
+}
+
+/** The seat of `B2`, from 0, and the number of the card before it; of `B` only the seat. */
+function placeOf(thing: unknown): { seat: number; number: string } {
+  const [, letter = "", number = ""] = /^([A-H])(\d*)$/.exec(String(thing)) ?? [];
+  return { seat: letter ? letter.charCodeAt(0) - 65 : -1, number };
 }
 
 /** A sentence that begins with what was made for the middle of one. */

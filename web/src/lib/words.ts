@@ -1,11 +1,9 @@
-/** The words of a game in the language of the page, as stammtisch/words.py reads them from its words.toml. */
+/** The words of a game in the language of the page, which are compiled from its words.toml. */
 import type { GameEvent } from "./event";
 import { settings, type Lang } from "./settings.svelte";
-import { format, type Values, wordsOf, type Words, type WordTable } from "./wording";
+import { Words, type WordTable } from "./wording";
 
 export type { Words } from "./wording";
-export { format };
-export type { Values };
 
 const files = import.meta.glob<WordTable>("../generated/words/*.json", { import: "default" });
 const loaded = new Map<string, Words>();
@@ -17,7 +15,7 @@ export async function loadWords(game: string, lang: Lang = settings.lang): Promi
   if (known) return known;
   const file = files[`../generated/words/${key}.json`];
   if (!file) throw new Error(`There are no words for ${key}.`);
-  const spoken = wordsOf(game, lang, await file());
+  const spoken = new Words(await file());
   loaded.set(key, spoken);
   return spoken;
 }

@@ -2,7 +2,7 @@
 import { m } from "../lib/messages";
 import type { Moment, Step } from "../lib/protocol";
 import type { GameEvent } from "../table/contract";
-import { isHidden, type Words } from "../lib/wording";
+import type { Words } from "../lib/wording";
 import type { Eyes } from "./replay.svelte";
 
 /**
@@ -29,7 +29,7 @@ export interface ToldTurn {
 export function tellTurn(moment: Moment, seat: number, steps: readonly Step[], names: readonly string[], words: Words): ToldTurn {
   const { since, until, by, gift } = moment;
   const came = gift !== null ? steps.slice(gift + 1, gift + 2) : steps.slice(since + 1, until + 1);
-  const events = came.flatMap((step) => step.events as GameEvent[]).filter((event) => !isHidden(event));
+  const events = came.flatMap((step) => step.events as GameEvent[]).filter((event) => !words.hidden(event));
   const told = sentences(events, names, words);
   if (gift !== null) return { title: m.review_turn_gift(), told };
   if (by > 0) return { title: m.review_turn_good(), told };

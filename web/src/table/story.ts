@@ -40,15 +40,15 @@ export function stoodIn(log: readonly Entry[], seat: number | null, after: numbe
   return last !== undefined && last.number > after && last.happened.kind === "move" && last.happened.stood_in === true;
 }
 
-/** An entry in the words of the log, or in those for somebody who does not see the table. */
-export function sentences(entry: Entry, people: Person[], words: Words, tell: Words["event"] = words.event): Sentence[] {
+/** An entry in the words of the log. `rows`: for somebody who does not see the table, with the row and column of a slot. */
+export function sentences(entry: Entry, people: Person[], words: Words, rows = false): Sentence[] {
   const { happened, events, number } = entry;
   const names = people.map(({ name, seat }) => (happened.stood_in && happened.seat === seat ? m.by_bot({ name }) : name));
   const told = events
     .map((event, index) => ({
       key: `${number}.${index}`,
       person: (typeof event.seat === "number" ? people[event.seat] : undefined) ?? null,
-      text: tell(event, names),
+      text: words.event(event, names, rows),
       passing: "card" in event && event["to"] === "hand",
     }))
     .filter((line) => line.text !== "");

@@ -179,7 +179,10 @@ test("a step is told as far as these eyes saw it", () => {
 });
 
 test("a turn is told by what was seen until the next decision, and by whose doing it was", () => {
-  const words = { event: (event: { event: string }) => `${event.event}.` } as unknown as Words;
+  const words = {
+    event: (event: { event: string }) => `${event.event}.`,
+    hidden: (event: { card?: unknown }) => event.card === null,
+  } as unknown as Words;
   const step = (number: number, seat: number, ...events: object[]): Step => ({ number, seat, move: "x", round: 0, events, view: null }) as Step;
   const steps = [step(0, 0), step(1, 0, { event: "draw", card: "7" }), step(2, 1, { event: "hidden", card: null }, { event: "lay", card: "3" }), step(3, 1, { event: "later" })];
   const turn: Moment = { number: 0, kind: "turn", by: 0.3, since: 0, until: 2, mistakes: 0, gift: null };

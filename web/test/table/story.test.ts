@@ -3,11 +3,10 @@ import { newlyLaid } from "../../src/games/manitou/motion";
 import type { Person } from "../../src/table/contract";
 import { sentences, stoodIn } from "../../src/table/story";
 import type { Entry } from "../../src/table/log";
-import { wordsOf, type WordTable } from "../../src/lib/wording";
-import skyjo from "../../src/generated/words/skyjo.en.json";
+import { wordsOf } from "../words";
 
 const people = ["You", "Anna"].map((name, seat) => ({ name, seat, you: seat === 0 })) as Person[];
-const words = wordsOf("skyjo", "en", skyjo as unknown as WordTable);
+const words = wordsOf("skyjo", "en");
 
 function move(number: number, seat: number, stood_in: boolean, ...events: Entry["events"]): Entry {
   return { number, happened: { kind: "move", seat, player: null, name: null, stood_in }, events };

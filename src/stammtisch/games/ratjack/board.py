@@ -71,7 +71,7 @@ def card(name: str) -> Text:
 
 def face(name: str, words: Words) -> str:
     """What a chip shows, in words; numbers speak for themselves."""
-    return str(words.all["faces"].get(name, name))
+    return words.word("faces", name)
 
 
 def chips(view: dict[str, Any], words: Words) -> Text:
@@ -100,7 +100,7 @@ def hand(view: dict[str, Any], seat: int, words: Words) -> list[Text]:
 
 
 def effect(view: dict[str, Any], name: str, words: Words) -> Text:
-    return Text(": " + words.all["effects"][view["effects"][name]], "dim")
+    return Text(": " + words.say("effects", view["effects"][name]), "dim")
 
 
 def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
@@ -115,7 +115,7 @@ def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> Rende
             for cell in row
         ]
         won = [
-            f"+{count} {words.all['reasons'][reason]}"
+            f"+{count} {words.say('reasons', reason)}"
             for reason, count in last["paid"][seat].items()
             if count
         ]

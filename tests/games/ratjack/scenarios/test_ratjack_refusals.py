@@ -61,8 +61,8 @@ def test_RAT_7_a_discard_needs_a_card_that_can_be_turned_up() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_effect_that_can_be_impossible_has_its_reason(lang: str) -> None:
     words = load("ratjack").words(lang)
-    prompts = [choice for choice in words.all["prompts"] if choice.endswith(("_first", "_last"))]
+    prompts = [choice for choice in words.part("prompts") if choice.endswith(("_first", "_last"))]
     always = ["chip_own_first", "give_hidden_last", "reveal_own_last"]  # or another word is said for it
     for choice in prompts:
-        assert (f"no_{choice}" in words.all["refused"]) == (choice not in always)
+        assert (f"no_{choice}" in words.part("refused")) == (choice not in always)
     assert len(prompts) >= len(Effect) - 1
