@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 GLOSSARY = (ROOT / "docs/glossary.md").read_text("utf-8")
 NAMES = re.findall(r"`(stammtisch\.[\w.]+)`", GLOSSARY)
+SOURCES = {path: ast.parse(path.read_text("utf-8")) for path in (ROOT / "src").rglob("*.py")}
 FILES = re.findall(r"`([\w/]+\.py)`", GLOSSARY)
 
 
@@ -30,9 +33,36 @@ def test_a_file_of_the_glossary_is_in_the_tree(name: str) -> None:
 
 
 def test_a_word_has_one_line() -> None:
-    words = [word for row in re.findall(r"^\| ([\w, ]+) \|", GLOSSARY, re.M) for word in row.split(", ")]
+    first = GLOSSARY.partition("\n## ")[0]
+    words = [word for row in re.findall(r"^\| ([\w, ]+) \|", first, re.M) for word in row.split(", ")]
     assert len(words) == len(set(words))
 
 
-def test_folders_and_a_few_files_are_all_there_is_at_the_top() -> None:
-    assert len(list((ROOT / "src/stammtisch").glob("*.py"))) <= 5
+def listed_behind(words: str) -> list[str]:
+    """The names behind these words of the glossary."""
+    line = GLOSSARY.partition(words)[2].partition("\n")[0]
+    return re.findall(r"`(\w+)`", line)
+
+
+def constants(tree: ast.Module) -> list[str]:
+    """What is defined by `NAME = ...` or `NAME: Kind = ...` in a file."""
+    targets = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
+    targets += [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def test_what_has_one_definition_has_no_second_one() -> None:
+    defined = Counter(name for tree in SOURCES.values() for name in constants(tree))
+    named = listed_behind("These constants have one definition")
+    assert len(named) == 5
+    assert {name: defined[name] for name in named} == dict.fromkeys(named, 1)
+
+
+def test_names_that_were_given_up_do_not_come_back() -> None:
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    defined = {node.name for tree in SOURCES.values() for node in ast.walk(tree) if isinstance(node, kinds)}
+    defined |= {name for tree in SOURCES.values() for name in constants(tree)}
+    defined |= {path.stem for path in SOURCES}
+    given_up = listed_behind("These names were given up")
+    assert len(given_up) == 7
+    assert defined.isdisjoint(given_up)

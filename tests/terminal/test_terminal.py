@@ -15,7 +15,7 @@ from short import opening
 from stammtisch import GAMES, Table, replay
 from stammtisch.bots.levels import Bot
 from stammtisch.games import LANGUAGES
-from stammtisch.terminal.session import Session, draw_board, luck, resume
+from stammtisch.terminal.session import Session, draw_board, resume, source_of
 from stammtisch.terminal.typed import act
 
 
@@ -138,10 +138,10 @@ def test_a_seed_fixes_the_bots_too_whether_the_game_was_stopped_or_a_move_taken_
 
 def test_the_luck_of_bots_is_another_at_every_move_and_not_that_of_the_cards() -> None:
     table, other = Table("skyjo", 3, seed=3), Table("skyjo", 3, seed=4)
-    streams = [luck(table).tobytes(), luck(other).tobytes(), table.truth().chance.tobytes()]
+    streams = [source_of(table).tobytes(), source_of(other).tobytes(), table.truth().chance.tobytes()]
     table.play(table.moves(0)[0], 0)
-    assert len({*streams, luck(table).tobytes()}) == 4
-    assert luck(table).tobytes() == luck(replay(table.record())).tobytes()
+    assert len({*streams, source_of(table).tobytes()}) == 4
+    assert source_of(table).tobytes() == source_of(replay(table.record())).tobytes()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,7 +18,7 @@ from stammtisch.games import Game
 def hint(bot: Bot, view: Any, seat: int) -> tuple[Thought, list[int]]:
     """What a bot thinks of every move of a seat, and what it would do: its best move or, where a person names
     several things at once, all moves of that act in their order. Asked twice, it says the same."""
-    thought = bot.think(view, seat, luck(view))
+    thought = bot.think(view, seat, source_of(view))
     return thought, whole_act(bot.thinker, view, seat, thought.best, bot.choose)
 
 
@@ -31,7 +31,7 @@ def whole_act(
         view = view_after(game, view, seat, act[-1])
         if view is None or not all(game.in_act(game.moves[move]) for move in thinker.legal(view, seat)):
             break
-        act.append(choose(view, seat, luck(view)))
+        act.append(choose(view, seat, source_of(view)))
     return act
 
 
@@ -43,7 +43,7 @@ def usual_acts(thinker: Thinker, view: Any, seat: int, thought: Thought) -> dict
     }
 
 
-def luck(view: Any) -> Numbers:
+def source_of(view: Any) -> Numbers:
     """A generator that follows from what is seen."""
     return chance.generator(hashlib.sha256(view.tobytes()).digest())
 
@@ -52,7 +52,7 @@ def view_after(game: Game, view: Any, seat: int, action: int) -> Any:
     """What a seat would see after its move, in a world that looks as it does; None if it is not asked on."""
     kind = game.state
     world, out = layout.cell(kind, view.tobytes()), np.zeros(turns.ACTIONS + len(game.moves) + 1, np.int64)
-    contract.guess(layout.state_in(world, kind), luck(view))
+    contract.guess(layout.state_in(world, kind), source_of(view))
     turns.step(world, seat, action, out)
     turns.see(world, seat, out)
     return layout.state_in(world, kind) if out[turns.WAITING] >> seat & 1 else None

@@ -71,10 +71,10 @@ def write_report(folder: Path, summary: Mapping[str, Any]) -> None:
     if plots:
         for kind in ("svg", "png"):
             draw_standings(summary, folder / f"standings.{kind}")
-    (folder / "report.html").write_text(page(summary, plots), "utf-8")
+    (folder / "report.html").write_text(document_of(summary, plots), "utf-8")
 
 
-def page(summary: Mapping[str, Any], plots: bool) -> str:
+def document_of(summary: Mapping[str, Any], plots: bool) -> str:
     title = f"{summary['game']}, {summary['seats']} seats"
     facts = (
         f"{counted(summary['deals'], 'deal')}, {counted(summary['games'], 'game')}, seed {summary['seed']}"

@@ -348,15 +348,15 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         game = load(self.name)
         given = {**parameters(game), **(params or {})}
-        players, told, deals = given.pop("players"), given.pop("chance"), given.pop("deals")
+        players, kind, deals = given.pop("players"), given.pop("chance"), given.pop("deals")
         seed = given.pop("seed")
         check_version(given.pop("version"), game.feature_version, self.name)
-        if told not in ("sampled", "explicit"):
-            raise BadOption(f"Chance is sampled or explicit, not {told!r}.")
+        if kind not in ("sampled", "explicit"):
+            raise BadOption(f"Chance is sampled or explicit, not {kind!r}.")
         if not 1 <= deals <= MOST_DEALS:
             raise BadOption(f"There are 1 to {MOST_DEALS:,} deals, not {deals!r}.")
         self.desk = Desk(self.name, players, given)
-        self.is_explicit, self.deals, self.root = told == "explicit", deals, chance.generator(seed)
+        self.is_explicit, self.deals, self.root = kind == "explicit", deals, chance.generator(seed)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(game.moves),
             max_chance_outcomes=MOST_WAYS if self.is_explicit else deals,

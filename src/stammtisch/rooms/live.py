@@ -146,7 +146,7 @@ class LiveRoom:
             raise Refusal("not_allowed", command.role.value)
         said, key = digest(command), (player, command.id)
         async with self.lock:
-            if (known := self.known(key, said)) is not None:
+            if (known := self.answered(key, said)) is not None:
                 return known
             if isinstance(command, protocol.Start):
                 self.check_ready(self.room.game)
@@ -166,11 +166,11 @@ class LiveRoom:
                 raise
             if entry is not None:
                 return entry.number
-            known = self.known(key, said)
+            known = self.answered(key, said)
             assert known is not None
             return known
 
-    def known(self, key: Key, said: str) -> int | None:
+    def answered(self, key: Key, said: str) -> int | None:
         """The number that a command was answered with when it was said before, or the Refusal; None if it is
         a new one."""
         before = self.room.said.get(key) or self.unwritten.get(key)
@@ -199,7 +199,7 @@ class LiveRoom:
         """What a master would do now; one at a time for each connection."""
         room = self.room
         player = allowed(room, socket.player, command)
-        self.known((player.number, command.id), digest(command))  # the id may be another command's
+        self.answered((player.number, command.id), digest(command))  # the id may be another command's
         if not room.practice:
             raise Refusal("not_practice")
         table, seat, number = running(room), seat_of(room, player), room.number
@@ -314,13 +314,13 @@ class LiveRoom:
 
     def tell_everybody(self) -> None:
         """The newest entry, for each as they may see it; all spectators see the same."""
-        told: dict[int | None, bytes] = {}
+        updates: dict[int | None, bytes] = {}
         shared = messages.update(self.room, self.store.now())
         for socket in list(self.sockets):
             seat = self.seat_of(socket)
-            if seat not in told:
-                told[seat] = messages.encoded(messages.update_for(self.room, seat, shared))
-            socket.send(told[seat])
+            if seat not in updates:
+                updates[seat] = messages.encoded(messages.update_for(self.room, seat, shared))
+            socket.send(updates[seat])
 
     # --- what happens by itself
 

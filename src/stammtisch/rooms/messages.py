@@ -11,7 +11,7 @@ from stammtisch.match.table import Table
 from stammtisch.match.viewer import SPECTATOR, Viewer
 from stammtisch.rooms.entries import Player
 from stammtisch.rooms.protocol import PROTOCOL
-from stammtisch.rooms.room import Room, Told
+from stammtisch.rooms.room import News, Room
 from stammtisch.version import __version__
 
 POSITIONS = ("start", "move", "undo")  # entries that change the position
@@ -63,13 +63,13 @@ def played_on(room: Room) -> dict[str, Any] | None:
     return {"game": room.start.origin, "moves": len(room.start.moves)}
 
 
-def happened(told: Told) -> dict[str, Any]:
+def happened(news: News) -> dict[str, Any]:
     return {
-        "kind": told.kind,
-        "seat": told.seat,
-        "player": told.player,
-        "name": told.name,
-        "stood_in": told.stood_in,
+        "kind": news.kind,
+        "seat": news.seat,
+        "player": news.player,
+        "name": news.name,
+        "stood_in": news.stood_in,
     }
 
 
@@ -82,10 +82,10 @@ def view_of(room: Room, seat: int | None) -> dict[str, Any] | None:
     return None if room.table is None else room.table.view(viewer_of(room.table, seat))
 
 
-def events_of(room: Room, told: Told, seat: int | None) -> list[dict[str, Any]]:
-    if told.move is None or room.table is None:
+def events_of(room: Room, news: News, seat: int | None) -> list[dict[str, Any]]:
+    if news.move is None or room.table is None:
         return []
-    return room.table.events(viewer_of(room.table, seat), told.move, told.move + 1)
+    return room.table.events(viewer_of(room.table, seat), news.move, news.move + 1)
 
 
 def log_since(room: Room) -> int:
@@ -98,12 +98,12 @@ def log_since(room: Room) -> int:
 
 def update(room: Room, now: int) -> dict[str, Any]:
     """The newest entry, as far as it is the same for every viewer."""
-    told = room.recent[-1]
-    quiet = told.kind == "move" and room.phase == "playing"
+    news = room.recent[-1]
+    quiet = news.kind == "move" and room.phase == "playing"
     return {
         "type": "update",
-        "number": told.number,
-        "happened": happened(told),
+        "number": news.number,
+        "happened": happened(news),
         "room": None if quiet else room_info(room),
         "clock": room.time_left(now),
         "log_since": log_since(room),
@@ -112,9 +112,9 @@ def update(room: Room, now: int) -> dict[str, Any]:
 
 def update_for(room: Room, seat: int | None, shared: dict[str, Any]) -> dict[str, Any]:
     """The newest entry, for one viewer."""
-    told = room.recent[-1]
-    view = view_of(room, seat) if told.kind in POSITIONS else None
-    return {**shared, "seat": seat, "events": events_of(room, told, seat), "view": view}
+    news = room.recent[-1]
+    view = view_of(room, seat) if news.kind in POSITIONS else None
+    return {**shared, "seat": seat, "events": events_of(room, news, seat), "view": view}
 
 
 def welcome(room: Room, seat: int | None, player: int | None, since: int | None, now: int) -> dict[str, Any]:
@@ -132,18 +132,18 @@ def welcome(room: Room, seat: int | None, player: int | None, since: int | None,
         "clock": room.time_left(now),
         "missed": [
             {
-                "number": told.number,
-                "happened": happened(told),
-                "events": events_of(room, told, seat),
+                "number": news.number,
+                "happened": happened(news),
+                "events": events_of(room, news, seat),
             }
-            for told in missed
+            for news in missed
         ],
         "whole": whole,
         "log_since": log_since(room),
     }
 
 
-def missed_since(recent: deque[Told], since: int, newest: int) -> tuple[list[Told], bool]:
+def missed_since(recent: deque[News], since: int, newest: int) -> tuple[list[News], bool]:
     """The entries after a number, and whether these are all."""
-    missed = [told for told in recent if told.number > since]
+    missed = [news for news in recent if news.number > since]
     return missed, since >= newest or (bool(missed) and missed[0].number == since + 1)

@@ -25,9 +25,9 @@ class OtherRules(Exception):
     """A game was begun by rules that lead to other positions than those of this version."""
 
 
-class Told(NamedTuple):
-    """What is told of an entry: what it was, whom it was about, and which move of the game it was. Nothing
-    that is not everybody's business, and no more than is needed: every room keeps many of them."""
+class News(NamedTuple):
+    """What everybody hears of an entry: what it was, whom it was about, and which move of the game it was.
+    Nothing that is not everybody's business, and no more than is needed: every room keeps many of them."""
 
     number: int
     kind: str
@@ -79,7 +79,7 @@ class Room:
         self.away_at: dict[int, int] = {}  # since when players are away
         self.resumed_at = 0  # since when somebody is there
         self.said: dict[tuple[int, str], tuple[str, int]] = {}  # commands by their ids: what, and its number
-        self.recent: deque[Told] = deque(maxlen=MOST_MISSED)
+        self.recent: deque[News] = deque(maxlen=MOST_MISSED)
 
     # --- who is there
 
@@ -212,11 +212,11 @@ class Room:
             self.ask(entry, body.seat if isinstance(body, entries.Move) else None, since)
         if was_paused and not self.paused:
             self.resumed_at = entry.at
-        self.recent.append(self.told(entry))
+        self.recent.append(self.news(entry))
         if self.phase == "playing" and self.table is not None and self.table.over:
             self.finish()
 
-    def told(self, entry: Entry) -> Told:
+    def news(self, entry: Entry) -> News:
         """What is told of the newest entry."""
         number, body = entry.number, entry.body
         match body:
@@ -224,16 +224,16 @@ class Room:
                 assert self.table is not None
                 mover = self.player_at(body.seat)
                 stood_in = mover is not None and mover.stand_in is not None
-                return Told(number, body.kind, body.seat, move=self.table.made - 1, stood_in=stood_in)
+                return News(number, body.kind, body.seat, move=self.table.made - 1, stood_in=stood_in)
             case entries.Undo():
-                return Told(number, body.kind, body.seat)
+                return News(number, body.kind, body.seat)
             case entries.Join():
-                return Told(number, body.kind, body.seat, body.player.number, body.player.name)
+                return News(number, body.kind, body.seat, body.player.number, body.player.name)
             case entries.Create() | entries.Configure() | entries.Arrange() | entries.Start():
-                return Told(number, body.kind)
+                return News(number, body.kind)
         player = self.players.get(body.player)
         name = None if player is None else player.name
-        return Told(number, body.kind, self.seat_of(body.player), body.player, name)
+        return News(number, body.kind, self.seat_of(body.player), body.player, name)
 
     def stand_as(self, standing: Standing) -> None:
         for name in Standing.model_fields:

@@ -55,7 +55,7 @@ def seat_of_the_person(table: Table) -> int:
     return int.from_bytes(table.seed) % table.seats if table.seed else 0
 
 
-def luck(table: Table) -> Numbers:
+def source_of(table: Table) -> Numbers:
     """The generator of the bot that moves now. It follows from the deal's seed, which it does not reveal, and
     from how many moves were made: a game that goes on, or a move that is made again, meets the same bots."""
     root = table.seed or str(table.position).encode()
@@ -111,7 +111,7 @@ class Session:
             seat = waiting[0]
             with self.console.status(self.phrases("thinking", name=self.names[seat])):
                 self.bots_ready()
-                action = self.bot.choose(self.table.view_state(seat), seat, luck(self.table))
+                action = self.bot.choose(self.table.view_state(seat), seat, source_of(self.table))
             self.table.play(self.table.game.moves[action], seat)
 
     def tell(self) -> None:

@@ -141,7 +141,7 @@ def what_happened_names_the_move(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         return lambda room, entry: real(room, entry)._replace(name=getattr(entry.body, "move", None))
 
-    instead(stack, Room, "told", make)
+    instead(stack, Room, "news", make)
 
 
 @planted
@@ -149,7 +149,7 @@ def the_fingerprint_of_the_position(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         return lambda room, entry: real(room, entry)._replace(name=getattr(entry.body, "before", None))
 
-    instead(stack, Room, "told", make)
+    instead(stack, Room, "news", make)
 
 
 @planted

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, get_args
 
-from matches import WORDS, play_any
+from matches import play_any, words_of
 
 from stammtisch import Table
 from stammtisch.engine import chance, contract
@@ -314,7 +314,7 @@ def any_table(game: str, chooser: random.Random) -> Table:
         if isinstance(option, NumberOption):
             options[name] = chooser.randint(option.least, option.most)
         else:
-            options[name] = WORDS[name](chooser)
+            options[name] = words_of(game)[name](chooser)
     seats, seed = chooser.choice(load(game).seats), chooser.randbytes(32)
     try:
         return Table(game, seats, seed, options)

@@ -263,11 +263,11 @@ def add_routes(app: FastAPI) -> None:
             raise Refusal("no_such_seat")
         viewer = int(eyes) if eyes.isdecimal() else Onlooker(eyes)
 
-        def told() -> bytes:
+        def written() -> bytes:
             made = steps(found, viewer, first, count, views)
             return messages.encoded({"id": game_id, "moves": len(found["moves"]), "steps": made})
 
-        body = await house.workers.look(told)
+        body = await house.workers.look(written)
         return Response(body, media_type="application/json")  # type: ignore[return-value]  # as it was made
 
     @app.get("/api/games/{game_id}/review", responses=PROBLEMS)

@@ -20,7 +20,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from stammtisch.rooms.codes import Refusal
 
-FOLDER = Path(__file__).parents[1] / "page"
+BUILT = Path(__file__).parents[1] / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
 EACH_TIME = "no-cache"
 SCREENS = re.compile(r"|r/[^/]+|replay/[^/]+|rules(/[^/]+)?|new/[^/]+|settings|learn/[^/]+|history")
@@ -82,7 +82,7 @@ class PagePath(Convertor[str]):
 register_url_convertor("page", PagePath())
 
 
-def add_pages(app: Starlette, folder: Path = FOLDER) -> None:
+def add_pages(app: Starlette, folder: Path = BUILT) -> None:
     """Serve the page at every address that is left."""
     files = read_page(folder)
     index = files.pop("index.html", None)

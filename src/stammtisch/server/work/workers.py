@@ -53,14 +53,14 @@ class Workers:
         """What a master thinks of every decision of a game. `report` hears 0 when it begins, and of each move
         that is done with."""
 
-        def told(moves: int) -> None:
+        def go_on(moves: int) -> None:
             if self.closed:
                 raise Stopped
             report(moves)
 
         def think() -> Review:
-            told(0)
-            return review(replay(record), report=told)
+            go_on(0)
+            return review(replay(record), report=go_on)
 
         return await self.run(self.reviewer, think)
 
