@@ -19,7 +19,7 @@ WEB = Path(__file__).parent
 OUT = WEB / "src" / "generated"
 sys.path.insert(0, str(WEB.parent / "src"))
 
-from stammtisch.games import GAMES  # noqa: E402
+from stammtisch.games import GAMES, shapes  # noqa: E402
 from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
 from stammtisch.rooms import api, codes, protocol  # noqa: E402
 
@@ -27,10 +27,13 @@ SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(N
 
 
 def main() -> None:
-    shutil.rmtree(OUT / "words", ignore_errors=True)
-    (OUT / "words").mkdir(parents=True)
+    for folder in ("shapes", "words"):
+        shutil.rmtree(OUT / folder, ignore_errors=True)
+        (OUT / folder).mkdir(parents=True)
     write(OUT / "protocol.ts", messages())
+    write(OUT / "shapes.ts", shared_shapes())
     for game in GAMES:
+        write(OUT / "shapes" / f"{game}.ts", shapes_of(game))
         for lang in LANGUAGES:
             write(OUT / "words" / f"{game}.{lang}.json", as_json(compiled(game, lang)))
     write(OUT / "catalogue.json", as_json([catalogue(game) for game in GAMES]))
@@ -73,6 +76,7 @@ def has(game: str, name: str) -> bool:
 def messages() -> str:
     names = literals()
     parts = ["// Written by generate.py from rooms/protocol.py, api.py and codes.py; do not edit."]
+    parts.append('import type { GameEvent, View } from "./shapes";')
     parts.append(f"export const PROTOCOL = {protocol.PROTOCOL};")
     parts += [f"export type {name} = {literal(hint)};" for hint, name in names.items()]
     parts.append(f"export type Code = {' | '.join(map(json.dumps, codes.CODES))};")
@@ -123,13 +127,16 @@ def typescript(hint: Any, names: dict[Any, str]) -> str:
     if origin in (Union, types.UnionType):
         return " | ".join(typescript(argument, names) for argument in arguments)
     if origin is list:
-        return f"({typescript(arguments[0], names)})[]"
+        inner = typescript(arguments[0], names)
+        return f"({inner})[]" if " " in inner else f"{inner}[]"
     if origin is dict:
         return f"Record<{typescript(arguments[0], names)}, {typescript(arguments[1], names)}>"
     if origin is typing.Annotated:
         return typescript(arguments[0], names)
-    if inspect.isclass(hint) and issubclass(hint, protocol.Message):
-        return hint.__name__
+    if hint is shapes.Event:
+        return "GameEvent"
+    if typing.is_typeddict(hint) or (inspect.isclass(hint) and issubclass(hint, protocol.Message)):
+        return str(hint.__name__)
     raise TypeError(f"There is no TypeScript for {hint} yet; teach it to generate.py.")
 
 
@@ -139,6 +146,53 @@ def literal(hint: Any) -> str:
 
 def union(hint: Any) -> str:
     return " | ".join(kind.__name__ for kind in typing.get_args(hint))
+
+
+# --- types of views and events
+
+
+def shared_shapes() -> str:
+    """What the views and events of all games have."""
+    parts = ["// Written by generate.py from games/shapes.py; do not edit."]
+    parts.append(described(shapes.View, "export interface View {"))
+    event = described(shapes.Event, "export interface GameEvent {").removesuffix("}")
+    parts.append(f"{event}  seat?: number;\n  [field: string]: unknown;\n}}")
+    return "\n\n".join(parts) + "\n"
+
+
+def shapes_of(game: str) -> str:
+    """The types of a game: the objects in its views and events, `GameView`, and the union `GameEvent`."""
+    kinds, prefix = shapes.shapes(game), game.title()
+    objects = dict.fromkeys(
+        inner for kind in (kinds.shown, *kinds.events.values()) for inner in objects_in(kind)
+    )
+    events = list(dict.fromkeys(kinds.events.values()))
+    parts = [f"// Written by generate.py from games/{game}/shapes.py; do not edit."]
+    parts.append('import type { View } from "../shapes";')
+    parts += [described(kind, f"export interface {kind.__name__} {{") for kind in objects]
+    parts.append(described(kinds.shown, f"export interface {prefix}View extends View {{"))
+    parts += [described(kind, f"export type {kind.__name__} = {{") + ";" for kind in events]
+    parts.append(f"export type {prefix}Event = {' | '.join(kind.__name__ for kind in events)};")
+    return "\n\n".join(parts) + "\n"
+
+
+def objects_in(kind: type) -> list[type]:
+    """The objects in a view or an event, each after those that it is made of."""
+    found: list[type] = []
+    for field in shapes.fields(kind).values():
+        for inner in filter(typing.is_typeddict, shapes.parts(field.type)):
+            found += [*objects_in(inner), inner]
+    return found
+
+
+def described(kind: type, head: str) -> str:
+    lines = [f"/** {about} */"] if (about := shapes.about(kind)) else []
+    lines.append(head)
+    for name, field in shapes.fields(kind).items():
+        if field.about:
+            lines.append(f"  /** {field.about} */")
+        lines.append(f"  {name}: {typescript(field.type, {})};")
+    return "\n".join([*lines, "}"])
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ mypy's checks of view.py, the types of the page, docs/views.md, and how each fie
 
 from __future__ import annotations
 
-import inspect
 import types
 import typing
 from collections.abc import Iterator
@@ -67,9 +66,9 @@ class View(Common, Shown):
 
 
 class Event(TypedDict):
-    """Something that happened, in any game; the game's own type has its fields."""
+    """Something that happened, in any game; the game's own types have all fields."""
 
-    event: str
+    event: Annotated[str, "its kind; a key into the words of the game"]
 
 
 # --- the types of a game, read
@@ -120,7 +119,7 @@ def fields(kind: type) -> dict[str, Field]:
 
 def about(kind: type) -> str:
     """What the docstring of a type says, in one line."""
-    return " ".join((inspect.getdoc(kind) or "").split())
+    return " ".join((kind.__dict__.get("__doc__") or "").split())
 
 
 def notes(hint: Any) -> tuple[Any, ...]:

@@ -21,6 +21,8 @@ from stammtisch.rooms.protocol import (
     RoomCode,
     SeatInfo,
     SeatNumber,
+    SeenEvents,
+    SeenView,
     Speed,
     Token,
 )
@@ -178,8 +180,8 @@ class Step(Message):
     seat: SeatNumber | None
     move: str | None
     round: Annotated[int, Field(description="So many rounds had been finished.")]
-    events: list[dict[str, Any]]
-    view: dict[str, Any] | None
+    events: SeenEvents
+    view: SeenView | None
 
 
 class Steps(Message):
@@ -289,8 +291,8 @@ class LessonMove(Message):
     """A move of a lesson, the newcomer's own or another's, as the newcomer sees it."""
 
     seat: SeatNumber
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    events: SeenEvents
+    view: SeenView
 
 
 class LessonStep(Message):
@@ -301,7 +303,7 @@ class LessonStep(Message):
     text: str
     point: Annotated[list[str], Field(description="Places to look at.")]
     play: str | None
-    view: dict[str, Any]
+    view: SeenView
     moves: list[LessonMove]
 
 

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema, TypeAdapter, ValidationError
 
 from stammtisch.engine.layout import MOST_SEATS
+from stammtisch.games.shapes import Event, View
 from stammtisch.rooms.codes import Refusal
 
 PROTOCOL = 1  # of the hello; a page that speaks another one has to reload
@@ -53,6 +54,9 @@ Options = Annotated[
     dict[Annotated[str, Field(max_length=40)], int | Annotated[str, Field(max_length=4000)]],
     Field(max_length=20),
 ]
+as_it_is = GetPydanticSchema(lambda _, handler: handler(dict[str, object]))  # a table made it: not read again
+SeenView = Annotated[View, as_it_is]
+SeenEvents = Annotated[list[Event], GetPydanticSchema(lambda _, handler: handler(list[dict[str, object]]))]
 Level = Literal["beginner", "casual", "strong", "master"]
 Clock = Literal["none", "relaxed", "fast"]
 Speed = Literal["instant", "quick", "normal", "slow"]
@@ -298,7 +302,7 @@ class Missed(Message):
 
     number: Number
     happened: Happened
-    events: list[dict[str, Any]]
+    events: SeenEvents
 
 
 class Welcome(Message):
@@ -312,7 +316,7 @@ class Welcome(Message):
     player: int | None
     room: RoomInfo
     view: Annotated[
-        dict[str, Any] | None,
+        SeenView | None,
         Field(description="The position as you may see it; null before the first game."),
     ]
     clock: Annotated[dict[str, int], Field(description="Milliseconds left, by seat.")]
@@ -328,11 +332,11 @@ class Update(Message):
     type: Literal["update"] = "update"
     number: Number
     happened: Happened
-    events: list[dict[str, Any]]
+    events: SeenEvents
     seat: Annotated[SeatNumber | None, Field(description="Yours, which may change between games.")]
     room: Annotated[RoomInfo | None, Field(description="If anything in it changed.")]
     view: Annotated[
-        dict[str, Any] | None,
+        SeenView | None,
         Field(description="If the position changed; null: it is as it was."),
     ]
     clock: dict[str, int]

@@ -77,9 +77,9 @@ export class Lesson {
     const own = number === 0 && play !== null;
     this.#timer = setTimeout(
       () => {
-        this.events = made.events as GameEvent[];
+        this.events = made.events;
         this.history = [...this.history, ...this.events];
-        this.view = made.view as unknown as View;
+        this.view = made.view;
         this.#play(number + 1);
       },
       own ? 0 : this.pace(),
@@ -105,9 +105,9 @@ export class Lesson {
     this.at = at;
     const { scene, view } = this.step;
     const before = this.steps.slice(0, at).filter((step) => step.scene === scene);
-    this.view = view as unknown as View;
+    this.view = view;
     this.events = [];
-    this.history = before.flatMap(({ moves }) => moves.flatMap(({ events }) => events as GameEvent[]));
+    this.history = before.flatMap(({ moves }) => moves.flatMap(({ events }) => events));
     this.moving = false;
   }
 }

@@ -2,7 +2,7 @@
  * Filling the templates of a game's words, which games/grammar.py compiles: it says what the gaps are. games/words.py does
  * the same for the terminal; tests/words.json holds both to it.
  */
-import type { GameEvent } from "./event";
+import type { GameEvent } from "./protocol";
 
 export type Values = Readonly<Record<string, unknown>>;
 type Kind = "value" | "seat" | "owner" | "card" | "thing" | "place" | "number" | "row" | "column";

@@ -1,5 +1,5 @@
 /** The words of a game in the language of the page, which are compiled from its words.toml. */
-import type { GameEvent } from "./event";
+import type { GameEvent } from "./protocol";
 import { settings, type Lang } from "./settings.svelte";
 import { Words, type WordTable } from "./wording";
 

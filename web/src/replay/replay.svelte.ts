@@ -67,12 +67,12 @@ export class Replay {
   }
 
   get view(): View | null {
-    return (this.step?.view ?? null) as View | null;
+    return this.step?.view ?? null;
   }
 
   /** All that had happened by now. */
   get history(): GameEvent[] {
-    return this.moves.slice(0, this.number + 1).flatMap((step) => step.events as GameEvent[]);
+    return this.moves.slice(0, this.number + 1).flatMap((step) => step.events);
   }
 
   async open(number: number): Promise<void> {
@@ -133,7 +133,7 @@ export class Replay {
       if (!step) return;
       const follows = this.step?.number === number - 1 && this.step.view?.["seat"] === step.view?.["seat"];
       this.trouble = null;
-      this.events = follows ? (step.events as GameEvent[]) : [];
+      this.events = follows ? step.events : [];
       this.step = step;
       if (number % TOGETHER >= TOGETHER - AHEAD && number + AHEAD <= this.length) void this.#page(eyes, Math.floor(number / TOGETHER) + 1).catch(() => {});
     } catch (error) {

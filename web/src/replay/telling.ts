@@ -11,7 +11,7 @@ import type { Eyes } from "./replay.svelte";
  */
 export function tell(step: Step | undefined, eyes: Eyes, names: readonly string[], words: Words, alone = false): string {
   if (!step || step.seat === null) return "";
-  const events = (step.events as GameEvent[]).filter((event) => !alone || event.seat === step.seat);
+  const events = step.events.filter((event) => !alone || event.seat === step.seat);
   const told = sentences(events, names, words);
   if (told) return told;
   const name = names[step.seat] ?? "?";
@@ -29,7 +29,7 @@ export interface ToldTurn {
 export function tellTurn(moment: Moment, seat: number, steps: readonly Step[], names: readonly string[], words: Words): ToldTurn {
   const { since, until, by, gift } = moment;
   const came = gift !== null ? steps.slice(gift + 1, gift + 2) : steps.slice(since + 1, until + 1);
-  const events = came.flatMap((step) => step.events as GameEvent[]).filter((event) => !words.hidden(event));
+  const events = came.flatMap((step) => step.events).filter((event) => !words.hidden(event));
   const told = sentences(events, names, words);
   if (gift !== null) return { title: m.review_turn_gift(), told };
   if (by > 0) return { title: m.review_turn_good(), told };

@@ -9,26 +9,10 @@
  * `<section class="own">`. The frame's own children are `.bar`, `.prompt` and `.log`.
  */
 import type { Component } from "svelte";
-import type { GameEvent } from "../lib/event";
-import type { Level, Reaction, RoomInfo } from "../lib/protocol";
+import type { GameEvent, Level, Reaction, RoomInfo, View } from "../lib/protocol";
 import type { Words } from "../lib/words";
 
-export type { GameEvent };
-
-/** What every game's view has; a game adds its own fields (games/GAME/view.py). */
-export interface View {
-  game: string;
-  seats: number;
-  seat: number | null;
-  waiting: number[];
-  over: boolean;
-  scores: number[];
-  places: number[];
-  moves: string[];
-  /** For each move the places that a person taps for it, one after the other. */
-  targets: string[][];
-  prompt: string;
-}
+export type { GameEvent, View };
 
 /** A seat with all that a seat panel shows of whoever sits there. */
 export interface Person {
@@ -64,7 +48,7 @@ export interface Choices {
   cancel(): boolean;
 }
 
-export interface BoardProps<V extends View = View> {
+export interface BoardProps<V extends View = View, E extends GameEvent = GameEvent> {
   view: V;
   /** Own seat; null for spectators. */
   seat: number | null;
@@ -81,9 +65,9 @@ export interface BoardProps<V extends View = View> {
   /** Something else is wanted than what is proposed. */
   decline: () => void;
   /** The events that led to this view, for animation; a new list with each update, empty after a welcome. */
-  events: GameEvent[];
+  events: E[];
   /** All events of this game that the page still knows, oldest first, without those that were taken back. */
-  history: GameEvent[];
+  history: E[];
   /** A move of ours is under way. */
   busy: boolean;
   /** The line to the server is up: without it nothing may look as if it could be tapped. */
@@ -107,14 +91,14 @@ export interface Sheet {
   legend?: { flag: boolean; text: string };
 }
 
-export interface GameScreen<V extends View = View> {
-  Board: Component<BoardProps<V>>;
+export interface GameScreen<V extends View = View, E extends GameEvent = GameEvent> {
+  Board: Component<BoardProps<V, E>>;
   /** What the prompts of the game speak of, as `facts` in games/GAME/board.py. */
   facts: (view: V, words: Words) => Record<string, string | number>;
   /** Where the game stands, for the top bar: "Round 3". `options` are those of the table that are not as usual. */
   headline: (view: V, words: Words, options: RoomInfo["options"]) => string;
   /** How the scores of a finished game came about; null where the page has not seen all of it. */
-  sheet?: (view: V, history: readonly GameEvent[], words: Words) => Sheet | null;
+  sheet?: (view: V, history: readonly E[], words: Words) => Sheet | null;
   /** What is asked for after the first taps of a path, where the prompt of the view no longer says it. */
   asking?: (view: V, taps: readonly string[], words: Words) => string | null;
   /** The help for what is asked, where that of the prompt does not fit the first taps. */

@@ -1,5 +1,5 @@
 /** What happened in the game that is on, out of the log of its room. */
-import type { GameEvent } from "../lib/event";
+import type { GameEvent } from "../lib/protocol";
 
 interface Told {
   happened: { kind: string; seat?: number | null };
@@ -34,7 +34,7 @@ export function lastMover(log: readonly Told[]): number | null {
  * The events of the newest stretch that has ended, as of a round: from `start`, which comes first, to one of `ends`. Where the
  * page has not seen all of it, what it has.
  */
-export function lastStretch(history: readonly GameEvent[], start: string, ends: readonly string[]): GameEvent[] {
+export function lastStretch<E extends GameEvent>(history: readonly E[], start: string, ends: readonly string[]): E[] {
   const end = history.findLastIndex((event) => ends.includes(event.event));
   const before = history.slice(0, Math.max(0, end));
   const from = before.findLastIndex((event) => event.event === start);

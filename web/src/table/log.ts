@@ -1,6 +1,5 @@
 /** The log of a table. It outlives a reload of the page, as far as somebody has seen it in this window. */
-import type { GameEvent } from "../lib/event";
-import type { Happened } from "../lib/protocol";
+import type { GameEvent, Happened } from "../lib/protocol";
 
 /** An entry of the log of a room: what it was, and what the game tells of it. */
 export interface Entry {

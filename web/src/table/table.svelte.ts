@@ -116,7 +116,7 @@ export class Table implements Listener {
     this.player = message.player;
     this.room = message.room;
     noteDeal(message.room, message.seat);
-    this.view = message.view as View | null;
+    this.view = message.view;
     this.events = [];
     this.#time(message.clock);
     this.logSince = message.log_since;
@@ -130,8 +130,8 @@ export class Table implements Listener {
       this.room = message.room;
       noteDeal(message.room, message.seat);
     }
-    if (message.view) this.view = message.view as unknown as View;
-    const events = message.events as GameEvent[];
+    if (message.view) this.view = message.view;
+    const { events } = message;
     this.events = events;
     this.#time(message.clock);
     this.logSince = message.log_since;
@@ -151,7 +151,7 @@ export class Table implements Listener {
   }
 
   #write(entries: Missed[]): void {
-    if (entries.length) this.log = [...this.log, ...(entries as Entry[])].slice(-LONGEST_LOG);
+    if (entries.length) this.log = [...this.log, ...entries].slice(-LONGEST_LOG);
   }
 
   #time(clock: Record<string, number>): void {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import makatsu from "../../src/games/makatsu/details";
-import type { MakatsuView } from "../../src/games/makatsu/view";
+import type { MakatsuView } from "../../src/generated/shapes/makatsu";
 import manitou from "../../src/games/manitou/details";
-import type { ManitouView } from "../../src/games/manitou/view";
+import type { ManitouView } from "../../src/generated/shapes/manitou";
 import ratjack from "../../src/games/ratjack/details";
-import type { RatjackView } from "../../src/games/ratjack/view";
+import type { RatjackView } from "../../src/generated/shapes/ratjack";
 import skyjo from "../../src/games/skyjo/details";
-import type { SkyjoView } from "../../src/games/skyjo/view";
+import type { SkyjoView } from "../../src/generated/shapes/skyjo";
 import { wordsOf } from "../words";
 
 const NAMES = ["Du", "Fuchs"];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { lanes, lastPlays, plays } from "../../src/games/makatsu/lanes";
-import { each, sorted } from "../../src/games/manitou/view";
+import { each, sorted } from "../../src/games/manitou/cards";
 import { outcome } from "../../src/games/manitou/warriors";
-import { heat } from "../../src/games/ratjack/view";
-import { band, leftToOpen, openSum, hiddenCount } from "../../src/games/skyjo/view";
+import { heat } from "../../src/games/ratjack/cards";
+import { band, leftToOpen, openSum, hiddenCount } from "../../src/games/skyjo/grid";
 
 describe("Makatsu's lanes", () => {
   it("go round twice, from the holder of the master", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makePicking, places } from "../../src/games/manitou/picking.svelte";
-import type { ManitouView } from "../../src/games/manitou/view";
+import type { ManitouView } from "../../src/generated/shapes/manitou";
 
 function chooser(proposal: readonly string[] | null = null) {
   const view = { prompt: "choose", hunt: 1, to_choose: [3], chosen: [0], asides: [["1", "2", "9", "chief", "chief"]] } as unknown as ManitouView;

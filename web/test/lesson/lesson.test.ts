@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Lesson } from "../../src/lesson/lesson.svelte";
 import { named } from "../../src/lesson/letters";
-import type { LessonStep, LessonTold } from "../../src/lib/protocol";
+import type { LessonStep, LessonTold, View } from "../../src/lib/protocol";
+import { viewWith } from "../views";
 
 const PACE = 100;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function view(at: string, moves: string[] = []): Record<string, unknown> {
-  return { at, moves, targets: moves.map((move) => [`place of ${move}`]) };
+function view(at: string, moves: string[] = []): View {
+  return viewWith({ prompt: at, moves, targets: moves.map((move) => [`place of ${move}`]) });
 }
 
 function step(scene: number, at: string, play: string | null, after: string[]): LessonStep {
@@ -26,8 +27,8 @@ function from(at: number, ...steps: LessonStep[]): Lesson {
   return new Lesson(document, () => PACE, at);
 }
 
-function at(one: Lesson): unknown {
-  return (one.view as unknown as { at: string }).at;
+function at(one: Lesson): string {
+  return one.view.prompt;
 }
 
 test("the own move is there at once, those of the others one after the other", () => {

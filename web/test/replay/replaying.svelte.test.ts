@@ -6,6 +6,7 @@ import type { FinishedGame, Moment, Review, ReviewState, RoomInfo, Step, Steps }
 import { Replay, SPEEDS } from "../../src/replay/replay.svelte";
 import { Reviewing, timeLeft } from "../../src/replay/reviewing.svelte";
 import { tell, tellTurn } from "../../src/replay/telling";
+import { viewWith } from "../views";
 import type { Words } from "../../src/lib/wording";
 
 const MOVES = 120;
@@ -30,7 +31,7 @@ function server() {
         move: first + at ? "draw" : null,
         round: 0,
         events: [{ event: `${eyes} ${first + at}` }],
-        view: views ? { seat: Number(eyes) >= 0 ? Number(eyes) : null } : null,
+        view: views ? viewWith({ seat: Number(eyes) >= 0 ? Number(eyes) : null }) : null,
       }));
       return Promise.resolve({ id, moves: MOVES, steps });
     },

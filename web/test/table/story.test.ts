@@ -1,3 +1,4 @@
+import type { ManitouEvent } from "../../src/generated/shapes/manitou";
 import { describe, expect, it } from "vitest";
 import { newlyLaid } from "../../src/games/manitou/motion";
 import type { Person } from "../../src/table/contract";
@@ -49,10 +50,10 @@ describe("moves that a bot made for a sleeper", () => {
 });
 
 describe("what others have laid in Big Manitou", () => {
-  const played = (seat: number, card: string) => ({ event: "play", seat, card, ground: 1 });
+  const played = (seat: number, card: string): ManitouEvent => ({ event: "play", seat, card, ground: 1, from: "hand", to: "ground" });
 
   it("is marked until the own next card", () => {
-    const history = [played(1, "4"), played(0, "2"), played(1, "7"), played(2, "rain"), { event: "down", seat: 0, card: "chief", ground: 1 }];
+    const history: ManitouEvent[] = [played(1, "4"), played(0, "2"), played(1, "7"), played(2, "rain"), { event: "down", seat: 0, card: "chief", ground: 1 }];
     expect(newlyLaid(history, 0)).toEqual(["1 at 1 7", "2 at 1 rain", "0 at 1 chief"]);
     expect(newlyLaid([...history, played(0, "3")], 0)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Details } from "../../table/details";
-import { ROUNDS, type MakatsuView } from "./view";
+import type { MakatsuView } from "../../generated/shapes/makatsu";
+import { ROUNDS } from "./cards";
 
 const details: Details<MakatsuView> = {
   round(number, _, words, options) {

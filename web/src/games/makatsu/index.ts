@@ -2,9 +2,10 @@ import { m } from "../../lib/messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
 import { sheet } from "./sheet";
-import { ROUNDS, type MakatsuView } from "./view";
+import type { MakatsuEvent, MakatsuView } from "../../generated/shapes/makatsu";
+import { ROUNDS } from "./cards";
 
-const screen: GameScreen<MakatsuView> = {
+const screen: GameScreen<MakatsuView, MakatsuEvent> = {
   Board,
   sheet,
   facts: () => ({}),

@@ -1,4 +1,5 @@
-import { COLOURS, colourOf, type Colour, type LastRound, type MakatsuView, valueOf } from "./view";
+import type { LastRound, MakatsuView } from "../../generated/shapes/makatsu";
+import { COLOURS, colourOf, type Colour, valueOf } from "./cards";
 
 /** How it stands for a colour: who would take it now, or took it, with which card. */
 export interface Lane {

@@ -1,20 +1,19 @@
-import type { GameEvent } from "../../table/contract";
+import type { Draw, MakatsuEvent } from "../../generated/shapes/makatsu";
 import type { Moved } from "../../table/parts/motion.svelte";
 
 /** Where a played card lies: no seat has a card twice. */
-export function playedPlace(seat: unknown, card: unknown): string {
+export function playedPlace(seat: number | null, card: string): string {
   return `${seat} played ${card}`;
 }
 
-export function moved(event: GameEvent, own: number | null): Moved {
-  const seat = `seat ${event.seat}`;
+export function moved(event: MakatsuEvent, own: number | null): Moved {
   switch (event.event) {
     case "play": {
-      const from = event.seat === own ? `hand ${event["card"]}` : seat;
-      return { flights: [{ from, to: playedPlace(event.seat, event["card"]) }] };
+      const from = event.seat === own ? `hand ${event.card}` : `seat ${event.seat}`;
+      return { flights: [{ from, to: playedPlace(event.seat, event.card) }] };
     }
     case "token":
-      return { flights: [{ from: `lane ${event["colour"]}`, to: `tokens ${event.seat}` }] };
+      return { flights: [{ from: `lane ${event.colour}`, to: `tokens ${event.seat}` }] };
     case "master":
       return { flights: [{ from: "master", to: "master", hops: 3 }] };
     case "draw":
@@ -24,7 +23,7 @@ export function moved(event: GameEvent, own: number | null): Moved {
   }
 }
 
-function drawn(event: GameEvent, own: number | null): { from: string; to: string }[] {
-  const cards = event.seat === own && Array.isArray(event["cards"]) ? event["cards"] : [];
+function drawn(event: Draw, own: number | null): { from: string; to: string }[] {
+  const cards = event.seat === own ? (event.cards ?? []) : [];
   return cards.map((card) => ({ from: "stock", to: `hand ${card}` }));
 }

@@ -1,6 +1,7 @@
 import { m } from "../../lib/messages";
 import type { Sheet } from "../../table/contract";
-import { ROUNDS, type MakatsuView } from "./view";
+import type { MakatsuView } from "../../generated/shapes/makatsu";
+import { ROUNDS } from "./cards";
 
 /** A phase pays in tokens of its own size: they tell what it brought. */
 export function sheet(view: MakatsuView): Sheet {

@@ -1,6 +1,6 @@
 import { m } from "../../lib/messages";
 import type { Details } from "../../table/details";
-import type { ManitouView } from "./view";
+import type { ManitouView } from "../../generated/shapes/manitou";
 
 const details: Details<ManitouView> = {
   /** Cards are chosen in their order: whatever comes before the chosen one stays behind. */

@@ -1,6 +1,6 @@
 import { m } from "../../lib/messages";
 import type { Words } from "../../lib/words";
-import { isWarrior } from "./view";
+import { isWarrior } from "./cards";
 
 /** The classes of a card's face. */
 export function faceOf(card: string): string {

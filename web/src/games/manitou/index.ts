@@ -4,9 +4,10 @@ import { capital } from "../../lib/wording";
 import Board from "./Board.svelte";
 import { spokenCard } from "./face";
 import { sheet } from "./sheet";
-import { isWarrior, type ManitouView } from "./view";
+import type { ManitouEvent, ManitouView } from "../../generated/shapes/manitou";
+import { isWarrior } from "./cards";
 
-const screen: GameScreen<ManitouView> = {
+const screen: GameScreen<ManitouView, ManitouEvent> = {
   Board,
   sheet: (view, _, words) => sheet(view, words),
   facts(view) {

@@ -1,6 +1,6 @@
 import type { BoardProps } from "../../table/contract";
-import type { ManitouView } from "./view";
-import { listed, sorted } from "./view";
+import type { ManitouView } from "../../generated/shapes/manitou";
+import { listed, sorted } from "./cards";
 
 /** Cards that are being chosen for a hunt: freely here, then told to the server one by one in their order. */
 export interface Picking {

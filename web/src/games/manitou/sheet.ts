@@ -1,7 +1,7 @@
 import { m } from "../../lib/messages";
 import type { Sheet } from "../../table/contract";
 import type { Words } from "../../lib/words";
-import type { ManitouView } from "./view";
+import type { ManitouView } from "../../generated/shapes/manitou";
 
 /** What the points are made of. */
 export function sheet(view: ManitouView, words: Words): Sheet {

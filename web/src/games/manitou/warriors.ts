@@ -1,4 +1,4 @@
-import type { GroundState } from "./view";
+import type { GroundState } from "../../generated/shapes/manitou";
 
 /** Who beats whom: what the wheel shows. */
 export const BEATS: Record<string, string[]> = {

@@ -1,6 +1,7 @@
 import type { Details } from "../../table/details";
 import type { Words } from "../../lib/words";
-import { spot, type RatjackView } from "./view";
+import type { RatjackView } from "../../generated/shapes/ratjack";
+import { spot } from "./cards";
 
 const details: Details<RatjackView> = {
   move(move, view, words, names) {

@@ -3,12 +3,13 @@ import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
 import { chipFace } from "./chips";
 import { sheet } from "./sheet";
-import { spot, type RatjackView } from "./view";
+import type { RatjackEvent, RatjackView } from "../../generated/shapes/ratjack";
+import { spot } from "./cards";
 
 /** What is done with a hand card by the place where it goes. */
 const USES: Record<string, string> = { "row down": "lay", "row up": "play", discard: "discard" };
 
-const screen: GameScreen<RatjackView> = {
+const screen: GameScreen<RatjackView, RatjackEvent> = {
   Board,
   sheet,
   facts: (view, words) => ({ top: words.asObject(view.discard.at(-1) ?? ""), peeked: words.asObject(view.top ?? "") }),

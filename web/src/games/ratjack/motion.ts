@@ -1,14 +1,12 @@
-import type { GameEvent } from "../../table/contract";
 import type { Moved } from "../../table/parts/motion.svelte";
 import type { Flight } from "../../table/parts/flight";
-import { spot, type RatjackView } from "./view";
+import type { Draw, RatjackEvent, RatjackView, Take } from "../../generated/shapes/ratjack";
+import { spot } from "./cards";
 
 /** What an event moves: rows name their cards by place, so the newest of a row is its last. */
-export function moved(event: GameEvent, view: RatjackView, own: number | null): Moved {
-  const seat = event.seat ?? 0;
-  const held = seat === own ? "hand" : `held ${seat}`;
-  const newest = `card ${spot(seat, (view.rows[seat]?.length ?? 1) - 1)}`;
-  const place = `card ${event["place"]}`;
+export function moved(event: RatjackEvent, view: RatjackView, own: number | null): Moved {
+  const held = (seat: number): string => (seat === own ? "hand" : `held ${seat}`);
+  const newest = (seat: number): string => `card ${spot(seat, (view.rows[seat]?.length ?? 1) - 1)}`;
   const onto = (from: string, to: string): Moved => ({ flights: [{ from, to }] });
   switch (event.event) {
     case "draw":
@@ -17,11 +15,11 @@ export function moved(event: GameEvent, view: RatjackView, own: number | null): 
       return onto("discard", drawnTo(event, own));
     case "lay":
     case "play":
-      return onto(event["card"] && seat === own ? `hand ${event["card"]}` : held, newest);
+      return onto(event.card && event.seat === own ? `hand ${event.card}` : held(event.seat), newest(event.seat));
     case "draw_down":
-      return onto("deck", newest);
+      return onto("deck", newest(event.seat));
     case "discard":
-      return onto(seat === own ? `hand ${event["card"]}` : held, "discard");
+      return onto(event.seat === own ? `hand ${event.card}` : held(event.seat), "discard");
     case "bury":
       return onto("deck", "discard");
     case "turn_up":
@@ -29,23 +27,23 @@ export function moved(event: GameEvent, view: RatjackView, own: number | null): 
     case "reveal_other":
     case "hide_own":
     case "hide_other":
-      return { turned: [place] };
+      return { turned: [`card ${event.place}`] };
     case "chip_own":
     case "chip_other":
     case "chip_move":
     case "chip_steal":
     case "chip_return":
-      return onto(`chip ${event["chip"]}`, `chip ${event["chip"]}`);
+      return onto(`chip ${event.chip}`, `chip ${event.chip}`);
     case "swap_open":
     case "swap_hidden":
-      return { flights: swapped(`card ${event["own"]}`, place) };
+      return { flights: swapped(`card ${event.own}`, `card ${event.place}`) };
     default:
       return {};
   }
 }
 
-function drawnTo(event: GameEvent, own: number | null): string {
-  return event.seat === own && event["card"] ? `hand ${event["card"]}` : `held ${event.seat}`;
+function drawnTo(event: Draw | Take, own: number | null): string {
+  return event.seat === own && event.card ? `hand ${event.card}` : `held ${event.seat}`;
 }
 
 function swapped(one: string, other: string): Flight[] {

@@ -1,13 +1,13 @@
 import { m } from "../../lib/messages";
-import type { GameEvent, Sheet } from "../../table/contract";
-import type { RatjackView } from "./view";
+import type { Sheet } from "../../table/contract";
+import type { RatjackEvent, RatjackView } from "../../generated/shapes/ratjack";
 
 /** The victory points of each seat, round by round. */
-export function rounds(history: readonly GameEvent[], seats: number): number[][] {
+export function rounds(history: readonly RatjackEvent[], seats: number): number[][] {
   const lines: number[][] = [];
   let line = Array.from({ length: seats }, () => 0);
   for (const event of history) {
-    if (event.event === "point") line[event.seat ?? 0] = (line[event.seat ?? 0] ?? 0) + Number(event["count"]);
+    if (event.event === "point") line[event.seat] = (line[event.seat] ?? 0) + event.count;
     if (event.event !== "round_end") continue;
     lines.push(line);
     line = Array.from({ length: seats }, () => 0);
@@ -15,7 +15,7 @@ export function rounds(history: readonly GameEvent[], seats: number): number[][]
   return line.some((points) => points > 0) ? [...lines, line] : lines;
 }
 
-export function sheet(view: RatjackView, history: readonly GameEvent[]): Sheet | null {
+export function sheet(view: RatjackView, history: readonly RatjackEvent[]): Sheet | null {
   const lines = rounds(history, view.seats);
   const sums = view.scores.map((_, seat) => lines.reduce((sum, line) => sum + (line[seat] ?? 0), 0));
   if (lines.length === 0 || sums.some((sum, seat) => sum !== view.scores[seat])) return null;

@@ -3,7 +3,7 @@ import type { Person } from "../../table/contract";
 import type { Words } from "../../lib/words";
 import { spokenChip } from "./chips";
 import { shownEffect } from "./effects";
-import type { Laid, RatjackView } from "./view";
+import type { Laid, RatjackView } from "../../generated/shapes/ratjack";
 
 export function nameOf(person: Person | undefined): string {
   return person?.name ?? "?";

@@ -1,6 +1,7 @@
 import { m } from "../../lib/messages";
 import type { Details } from "../../table/details";
-import { COLUMNS, shown, type SkyjoView } from "./view";
+import type { SkyjoView } from "../../generated/shapes/skyjo";
+import { COLUMNS, shown } from "./grid";
 
 const details: Details<SkyjoView> = {
   move(move, view) {

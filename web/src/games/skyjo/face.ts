@@ -1,4 +1,4 @@
-import { band, type Slot } from "./view";
+import { band, type Slot } from "./grid";
 
 /** The classes of a card's face. */
 export function faceOf(card: Slot): string {

@@ -2,9 +2,10 @@ import { m } from "../../lib/messages";
 import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
 import { sheet } from "./sheet";
-import { leftToOpen, shown, TARGET, type SkyjoView } from "./view";
+import type { SkyjoEvent, SkyjoView } from "../../generated/shapes/skyjo";
+import { leftToOpen, shown, TARGET } from "./grid";
 
-const screen: GameScreen<SkyjoView> = {
+const screen: GameScreen<SkyjoView, SkyjoEvent> = {
   Board,
   sheet,
   facts: (view) => ({

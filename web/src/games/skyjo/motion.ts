@@ -1,34 +1,33 @@
-import type { GameEvent } from "../../table/contract";
+import type { SkyjoEvent } from "../../generated/shapes/skyjo";
 import type { Moved } from "../../table/parts/motion.svelte";
-import { COLUMNS } from "./view";
+import { COLUMNS } from "./grid";
 
 const ROWS = 3;
 
 /** The name of a slot on the screen: every seat has such slots. */
-export function slotPlace(seat: unknown, slot: unknown): string {
+export function slotPlace(seat: number, slot: number): string {
   return `${seat} slot ${slot}`;
 }
 
 /** What an event moves on the table. */
-export function moved(event: GameEvent): Moved {
-  const slot = slotPlace(event.seat, event["slot"]);
+export function moved(event: SkyjoEvent): Moved {
   switch (event.event) {
     case "draw":
       return { flights: [{ from: "pile", to: "hand" }] };
     case "take":
       return { flights: [{ from: "discard", to: "hand" }] };
     case "lay":
-      return { flights: [{ from: "hand", to: slot }] };
+      return { flights: [{ from: "hand", to: slotPlace(event.seat, event.slot) }] };
     case "discard":
-      return { flights: [{ from: slot, to: "discard" }] };
+      return { flights: [{ from: slotPlace(event.seat, event.slot), to: "discard" }] };
     case "refuse":
       return { flights: [{ from: "hand", to: "discard" }] };
     case "flip":
     case "turn_up":
     case "reveal":
-      return { turned: [slot] };
+      return { turned: [slotPlace(event.seat, event.slot)] };
     case "column": {
-      const middle = slotPlace(event.seat, Number(event["column"]) + COLUMNS);
+      const middle = slotPlace(event.seat, event.column + COLUMNS);
       return { flights: [{ from: middle, to: "discard" }] };
     }
     case "deal":

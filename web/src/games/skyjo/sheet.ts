@@ -1,9 +1,9 @@
 import { m } from "../../lib/messages";
-import type { GameEvent, Sheet, SheetCell } from "../../table/contract";
-import type { SkyjoView } from "./view";
+import type { Sheet, SheetCell } from "../../table/contract";
+import type { SkyjoEvent, SkyjoView } from "../../generated/shapes/skyjo";
 
 /** The rounds: what each seat wrote down, who ended them, and whose points were doubled. */
-export function rounds(history: readonly GameEvent[], seats: number): SheetCell[][] {
+export function rounds(history: readonly SkyjoEvent[], seats: number): SheetCell[][] {
   const lines: SheetCell[][] = [];
   let line: SheetCell[] = [];
   let ender: number | undefined;
@@ -12,7 +12,7 @@ export function rounds(history: readonly GameEvent[], seats: number): SheetCell[
     if (event.event === "end") ender = event.seat;
     if (event.event === "double") doubled = event.seat;
     if (event.event !== "score") continue;
-    line.push({ points: Number(event["points"]), flag: event.seat === ender, note: event.seat === doubled ? "×2" : "" });
+    line.push({ points: event.points, flag: event.seat === ender, note: event.seat === doubled ? "×2" : "" });
     if (line.length < seats) continue;
     lines.push(line);
     line = [];
@@ -21,7 +21,7 @@ export function rounds(history: readonly GameEvent[], seats: number): SheetCell[
   return lines;
 }
 
-export function sheet(view: SkyjoView, history: readonly GameEvent[]): Sheet | null {
+export function sheet(view: SkyjoView, history: readonly SkyjoEvent[]): Sheet | null {
   const lines = rounds(history, view.seats);
   const sums = view.totals.map((_, seat) => lines.reduce((sum, line) => sum + (line[seat]?.points ?? 0), 0));
   if (lines.length === 0 || sums.some((sum, seat) => sum !== view.totals[seat])) return null;

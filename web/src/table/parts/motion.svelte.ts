@@ -14,7 +14,7 @@ export interface Moved {
  * Cards leave when the browser draws the new table: measuring where they lie costs nothing more then, and what happens
  * between two pictures is measured once.
  */
-export function showMotion(events: () => GameEvent[], moved: (event: GameEvent) => Moved): () => ReadonlySet<string> {
+export function showMotion<E extends GameEvent>(events: () => E[], moved: (event: E) => Moved): () => ReadonlySet<string> {
   let before: Places = new Map();
   let unseen: Moved[] = [];
   let frame: number | null = null;

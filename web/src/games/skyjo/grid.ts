@@ -1,29 +1,7 @@
-import type { View } from "../../table/contract";
+import type { SkyjoView } from "../../generated/shapes/skyjo";
 
 /** A slot of a grid: its open card, "?" face down ("?5" for who looks back with all cards open), null empty. */
-export type Slot = number | `?${string}` | null;
-
-export interface LastRound {
-  ender: number | null;
-  grids: Slot[][];
-  scores: number[];
-}
-
-export interface SkyjoView extends View {
-  prompt: "open" | "turn" | "drawn" | "taken" | "over";
-  round: number;
-  turns: number;
-  opened: number;
-  mover: number | null;
-  ender: number | null;
-  grids: Slot[][];
-  hand: number | null;
-  hand_from: "pile" | "discard" | null;
-  discard: number[];
-  pile: number;
-  totals: number[];
-  last: LastRound | null;
-}
+export type Slot = SkyjoView["grids"][number][number];
 
 export const COLUMNS = 4;
 export const TARGET = 100; // points that end the game, unless something else is agreed on

@@ -1,48 +1,9 @@
-import type { View } from "../../table/contract";
+import type { ManitouView } from "../../generated/shapes/manitou";
 
-export type Tiles = Record<string, number>;
-export type Cards = string[] | number;
-
-export interface GroundState {
-  tiles: Tiles;
-  /** The seat with face-up warriors. */
-  holder: number | null;
-  warriors: string[];
-  /** Of each seat. */
-  hunters: string[][];
-  down: string[][];
-  sums: number[];
-}
-
-export interface ManitouView extends View {
-  prompt: "choose" | "play" | "totem" | "horse" | "pay" | "owe" | "over" | "take_warrior" | "take_first" | "take_second";
-  hunt: number;
-  hunts: number;
-  dealer: number;
-  mover: number | null;
-  plays: number;
-  /** Tiles at each ground. */
-  portion: number;
-  taking: { ground: number; right: string; due: number } | null;
-  grounds: GroundState[];
-  /** The sum of printed strengths of each seat: the highest is the hide thief. */
-  thief: number[];
-  to_choose: number[];
-  chosen: number[];
-  hands: Cards[];
-  piles: Cards[];
-  asides: Cards[];
-  spent: string[][];
-  booty: Tiles[];
-  bisons: number[];
-  tipis: number[];
-  owes: number[];
-  stones: { totem: number | null; horse: number | null };
-  bag: Tiles;
-  bag_size: number;
-  lost: Tiles;
-  paid: Tiles;
-}
+/** By the tile, how many there are. */
+export type Tiles = ManitouView["bag"];
+/** Those that one may see, else how many they are. */
+export type Cards = ManitouView["hands"][number];
 
 export const WARRIORS = ["chief", "mother", "medicine", "rain", "scout"];
 export const SPECIAL = ["totem", "horse", "tomahawk"];
