@@ -2,7 +2,7 @@ import type { Draw, MakatsuEvent } from "../../generated/shapes/makatsu";
 import type { Moved } from "../../table/parts/motion.svelte";
 
 /** Where a played card lies: no seat has a card twice. */
-export function playedPlace(seat: number | null, card: string): string {
+export function playedPlace(seat: number | null, card: string | null): string {
   return `${seat} played ${card}`;
 }
 
