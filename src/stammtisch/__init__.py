@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from stammtisch.match.record import BadRecord
     from stammtisch.match.replay import replay, verify
     from stammtisch.match.table import IllegalMove, Table
+    from stammtisch.match.viewer import OPEN, SPECTATOR
 
 __all__ = [
     "GAMES",
+    "OPEN",
+    "SPECTATOR",
     "BadOption",
     "BadPosition",
     "BadRecord",
@@ -33,6 +36,8 @@ LATER = {
     "BadRecord": "match.record",
     "Bot": "bots.levels",
     "IllegalMove": "match.table",
+    "OPEN": "match.viewer",
+    "SPECTATOR": "match.viewer",
     "Table": "match.table",
     "UnknownBot": "bots.levels",
     "replay": "match.replay",
