@@ -12,8 +12,9 @@ import sys
 import types
 import typing
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, Union
+from typing import Any, Literal, Union, is_typeddict
 
 WEB = Path(__file__).parent
 OUT = WEB / "src" / "generated"
@@ -21,6 +22,7 @@ sys.path.insert(0, str(WEB.parent / "src"))
 
 from stammtisch.games import GAMES, shapes  # noqa: E402
 from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
+from stammtisch.games.shapes import alternatives, bare, fields, held, parts, shapes, word  # noqa: E402
 from stammtisch.rooms import api, codes, protocol  # noqa: E402
 
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -38,6 +40,9 @@ def main() -> None:
             write(OUT / "words" / f"{game}.{lang}.json", as_json(compiled(game, lang)))
     write(OUT / "catalogue.json", as_json([catalogue(game) for game in GAMES]))
     write(OUT / "themes.css", themes())
+    (OUT / "meanings").mkdir(exist_ok=True)
+    for game in GAMES:
+        write(OUT / "meanings" / f"{game}.json", as_json(meanings(game)))
 
 
 def write(path: Path, text: str) -> None:
@@ -68,6 +73,31 @@ def themes() -> str:
 
 def has(game: str, name: str) -> bool:
     return (WEB / "src" / "games" / game / name).exists()
+
+
+# --- what a plain board makes of a view
+
+
+def meanings(game: str) -> dict[str, Any]:
+    """What fields of a view stand for, as `last.starter` for a seat; and which lists may have an entry for
+    each seat: one of single cards is a pile or a hand."""
+    shown = shapes(game).shown
+    rows = {name for name, field in fields(shown).items() if any(map(is_row, alternatives(field.type)))}
+    return {"said": dict(said(shown)), "rows": sorted(rows)}
+
+
+def said(kind: type, before: str = "") -> Iterator[tuple[str, str]]:
+    for name, field in fields(kind).items():
+        for one in parts(field.type):
+            if (found := word(one)) and found.said:
+                yield before + name, "number" if found.said == "card" and bare(one) is int else found.said
+        for inner in filter(is_typeddict, parts(field.type)):
+            yield from said(inner, f"{before}{name}.")
+
+
+def is_row(hint: Any) -> bool:
+    inner = held(hint)
+    return inner is not None and word(inner) is None and typing.get_origin(bare(hint)) is list
 
 
 # --- types of messages

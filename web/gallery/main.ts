@@ -6,6 +6,7 @@ import "../src/ui/styles/parts.css";
 import "../src/ui/styles/page.css";
 import "../src/generated/themes.css";
 import { loadWords } from "../src/lib/words";
+import { loadPlain } from "../src/table/plain";
 import type { Fixture } from "./fixture";
 import Gallery from "./Gallery.svelte";
 import List from "./List.svelte";
@@ -22,8 +23,9 @@ document.documentElement.dataset["animation"] = asked.get("animation") ?? "off";
 
 const found = fixtures[`./fixtures/${game}.json`]?.find((fixture) => fixture.name === asked.get("at"));
 if (found) {
-  document.body.dataset["game"] = game;
-  const { default: screen } = await import(`../src/games/${game}/index.ts`);
+  const plain = asked.has("plain"); // as if the game had no board of its own
+  document.body.dataset["game"] = plain ? "plain" : game;
+  const screen = plain ? await loadPlain(game) : (await import(`../src/games/${game}/index.ts`)).default;
   const taps = asked.get("taps")?.split(",") ?? [];
   mount(Gallery, { target, props: { fixture: found, screen, words: await loadWords(game), taps, online: !asked.has("offline"), last: Number(asked.get("last") ?? 2) } });
 } else {

@@ -1,4 +1,4 @@
-/** The screens of the games, each loaded when its table is. */
+/** The screens of the games, each loaded when its table is. A game without one is played on the plain board. */
 import { loadWords } from "../lib/words";
 import type { GameScreen } from "./contract";
 
@@ -6,8 +6,12 @@ const files = import.meta.glob<GameScreen>("../games/*/index.ts", { import: "def
 
 /** A game's board together with its words. */
 export async function loadScreen(game: string): Promise<GameScreen> {
-  const file = files[`../games/${game}/index.ts`];
-  if (!file) throw new Error(`There is no board for ${game}.`);
-  const [screen] = await Promise.all([file(), loadWords(game)]);
+  const own = files[`../games/${game}/index.ts`];
+  const [screen] = await Promise.all([own ? own() : plain(game), loadWords(game)]);
   return screen;
+}
+
+async function plain(game: string): Promise<GameScreen> {
+  const { loadPlain } = await import("./plain");
+  return loadPlain(game);
 }
