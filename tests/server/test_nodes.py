@@ -177,7 +177,7 @@ def test_the_database_may_cut_servers_off_and_crash(nodes: Pair, postgres: Postg
             await asyncio.to_thread(postgres.cut, listeners=True)
             await table.play(10)
             await asyncio.gather(table.play(10), asyncio.to_thread(postgres.cut))
-            # Nobody can move while it is away, which may be long on a busy machine; once it is back, play goes on.
+            # Nobody can move while it is away, which may be long on a busy machine; then play goes on.
             patient = table.play(10, patience=RESTART + PATIENCE)
             await asyncio.gather(patient, asyncio.to_thread(postgres.crash))
             await table.play()
