@@ -18,7 +18,7 @@ from stammtisch.games.options import BadOption, FileOption, NumberOption, Option
 from stammtisch.games.words import Words
 
 if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
-    from stammtisch.games.notation import Sections
+    from stammtisch.games.notation import Given
 
 NO_RULES = (
     "text.py",
@@ -76,9 +76,9 @@ class Game:
     """A hash of everything that decides what a move does; it stands in records."""
     show: Callable[[Any], str]
     """Write a position as text."""
-    sections: Callable[[str], Sections]
+    sections: Callable[[str], Given]
     """Divide the text of a position into its sections."""
-    parse: Callable[[Sections, Any], None]
+    parse: Callable[[Given, Any], None]
     """Read the sections of a position into a state."""
     view: Callable[[Any], dict[str, Any]]
     """What a view shows, ready for JSON."""
@@ -112,6 +112,10 @@ class Game:
     """Milliseconds a move, at a table for two, that raise a level above the one below it."""
     unfit: Callable[[Any], str]
     """Why seats and options do not go together; empty if they do."""
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """Copied and sent to other processes by its name."""
+        return load, (self.name,)
 
     @property
     def usual_seats(self) -> int:
@@ -162,9 +166,9 @@ def loaded(name: str) -> Game:
         moves=text.MOVES,
         actions={move: action for action, move in enumerate(text.MOVES)},
         rules_hash=rules_hash(name),
-        show=text.show,
-        sections=text.sections,
-        parse=text.parse,
+        show=text.NOTATION.show,
+        sections=text.NOTATION.sections,
+        parse=text.NOTATION.parse,
         view=view.view,
         own=view.own,
         points_at=view.points_at,

@@ -1,4 +1,5 @@
-"""How positions are written: rows of sections, a keyword and the values behind it (docs/notation.md)."""
+"""How positions are written: rows of sections, a keyword and the values behind it (docs/notation.md). Here is
+what all texts share; what a game writes in its sections is a table (sections.py)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,6 @@ from stammtisch.engine.layout import NOBODY, Numbers
 from stammtisch.errors import Mistake
 
 LETTERS = "ABCDEFGH"
-REST = "..."  # at the end of a pile: all cards that are named nowhere, in no order yet
 SEAT = re.compile(r"([A-H])(\*?)('?)")
 
 
@@ -22,8 +22,9 @@ class BadPosition(Mistake):
 
 
 @dataclass
-class Sections:
-    """The sections of a text, by keyword. A seat's own are kept under its letter: `A`, `A hand`, `A'`."""
+class Given:
+    """What a text gives: the values of its sections, by keyword. A seat's own are kept under its letter: `A`,
+    `A hand`, `A'`."""
 
     game: str
     options: dict[str, str]
@@ -39,43 +40,6 @@ class Sections:
         """The values of a section, or None if it was left out."""
         self.used.add(keyword)
         return self.values.get(keyword)
-
-    def need(self, keyword: str) -> list[str]:
-        values = self.take(keyword)
-        if values is None:
-            raise BadPosition(f"The section '{keyword}' is missing; docs/notation.md tells what it holds.")
-        return values
-
-    def flag(self, keyword: str) -> bool:
-        values = self.take(keyword)
-        if values:
-            raise BadPosition(f"'{keyword}' takes no values, but '{values[0]}' follows it.")
-        return values is not None
-
-    def whole(self, keyword: str, default: int, least: int, most: int) -> int:
-        values = self.take(keyword)
-        if values is None:
-            return default
-        if len(values) != 1:
-            raise BadPosition(f"'{keyword}' takes one number, not {len(values)}.")
-        return whole_number(values[0], keyword, least, most)
-
-    def wholes(self, keyword: str, count: int, least: int, most: int) -> list[int] | None:
-        values = self.take(keyword)
-        if values is None:
-            return None
-        if len(values) != count:
-            raise BadPosition(f"'{keyword}' takes {count} numbers, not {len(values)}.")
-        return [whole_number(value, keyword, least, most) for value in values]
-
-    def seat(self, keyword: str) -> int:
-        """A section that names one seat."""
-        values = self.take(keyword)
-        if values is None:
-            return NOBODY
-        if len(values) != 1:
-            raise BadPosition(f"'{keyword}' names one seat.")
-        return seat_number(values[0], keyword, self.seats)
 
     def mover(self) -> int:
         """The seat with the star; NOBODY if there is none."""
@@ -109,46 +73,53 @@ def words_of(text: object) -> list[str]:
     return words
 
 
-def read(text: str, keywords: Mapping[str, int], seat_keywords: Collection[str] = ()) -> Sections:
+def divide(
+    text: str,
+    keywords: Mapping[str, int],
+    seat_keywords: Collection[str],
+    values: Mapping[str, Collection[str]],
+) -> Given:
     """Divide a text into its sections. `keywords` tells for each how many of its first values are seats;
-    those of `seat_keywords` belong to the seat before them."""
+    those of `seat_keywords` belong to the seat before them. Words that are `values` of a keyword are that
+    behind it, even if they are keywords elsewhere."""
     words = words_of(text)
-    sections = Sections(words[0], {})
+    given = Given(words[0], {})
     current: list[str] | None = None
     owner = ""
     seats_due = 0
+    own: Collection[str] = ()
     for word in words[1:]:
         seat = SEAT.fullmatch(word)
-        if current is not None and seats_due > 0:
+        if current is not None and (seats_due > 0 or word in own):
             current.append(word)
             seats_due -= 1
         elif seat:
-            owner = seat[1] + seat[3]
-            current = add(sections, owner)
+            owner, own = seat[1] + seat[3], ()
+            current = add(given, owner)
             if seat[2]:
-                sections.starred.append(LETTERS.index(seat[1]))
+                given.starred.append(LETTERS.index(seat[1]))
         elif word in seat_keywords and owner:
-            current = add(sections, f"{owner} {word}")
+            current, own = add(given, f"{owner} {word}"), values.get(word, ())
         elif word in keywords:
-            current = add(sections, word)
+            current, own = add(given, word), values.get(word, ())
             owner, seats_due = "", keywords[word]
         elif current is None:
             name, _, value = word.partition("=")
-            sections.options[name] = value
+            given.options[name] = value
         else:
             current.append(word)
-    letters = [letter for letter in LETTERS if letter in sections.values]
+    letters = [letter for letter in LETTERS if letter in given.values]
     for letter, expected in zip(letters, LETTERS, strict=False):
         if letter != expected:
             raise BadPosition(f"Seat {expected} is missing.")
-    return sections
+    return given
 
 
-def add(sections: Sections, keyword: str) -> list[str]:
-    if keyword in sections.values:
+def add(given: Given, keyword: str) -> list[str]:
+    if keyword in given.values:
         raise BadPosition(f"The section '{keyword}' stands there twice.")
-    sections.values[keyword] = []
-    return sections.values[keyword]
+    given.values[keyword] = []
+    return given.values[keyword]
 
 
 def whole_number(word: str, what: str, least: int, most: int) -> int:

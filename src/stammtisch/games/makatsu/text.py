@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+
 from stammtisch.engine import contract, layout
 from stammtisch.engine.layout import NO_CARD, NOBODY
 from stammtisch.games.makatsu.rules import (
@@ -19,43 +23,13 @@ from stammtisch.games.makatsu.rules import (
     seat_of,
     whole_deck,
 )
-from stammtisch.games.notation import BadPosition, Sections, letter_of, read, seat_number, show_chance
+from stammtisch.games.notation import Given, letter_of
+from stammtisch.games.parts import among, cell, cells, letter, mask, row, whole
+from stammtisch.games.sections import Notation, Seats, Section, mark
 
 NAMES = tuple(f"{colour}{value}" for colour in "byp" for value in range(1, VALUES + 1))
 MOVES = tuple(f"play {name}" for name in NAMES)
-KEYWORDS = {
-    **dict.fromkeys(("phase", "round", "over", "table", "chance"), 0),
-    "master": 1,
-    "last": 1,
-    "took": 3,
-}
-SEAT_KEYWORDS = ("hand", "deck", "reserve", "out", "tokens")
-
-
-# --- writing
-
-
-def show(state: State) -> str:
-    s = layout.plain(state)
-    lines = [f"phase {s.phase}   round {s.round_number}"]
-    if s.over:
-        lines.append("over")
-    lines.append(f"master {letter_of(s.holder)}")
-    if s.plays:
-        lines.append("table " + in_order(s.played))
-    mover = NOBODY if s.over else seat_of(state, s.plays)
-    for seat in range(s.seats):
-        star = "*" if seat == mover else ""
-        places = [
-            f"{place} {names_of(getattr(s, place)[seat])}" for place in ("hand", "deck", "reserve", "out")
-        ]
-        tokens = " ".join(str(count) for count in s.tokens[seat])
-        lines.append(f"{letter_of(seat) + star:3} " + "   ".join([*places, f"tokens {tokens}"]))
-    if s.last_starter != NOBODY:
-        lines.append(f"last {letter_of(s.last_starter)} " + in_order(s.last_played))
-        lines.append("took " + " ".join(letter_of(taker) for taker in s.last_takers))
-    lines.append("chance " + show_chance(s.chance))
-    return "\n".join(lines)
+CARD = among(NAMES, "card", "b1 to b8, y1 to y8, p1 to p8")
 
 
 def cards_of(mask: int) -> list[str]:
@@ -68,95 +42,107 @@ def names_of(mask: int) -> str:
     return " ".join(cards_of(mask))
 
 
-def in_order(cards: layout.Numbers) -> str:
-    return " ".join(NAMES[card] for card in cards if card != NO_CARD)
+def mover(s: State) -> int:
+    return NOBODY if s.over else int(s.holder + s.plays) % s.seats
 
 
-# --- reading
+def has_last(s: State) -> bool:
+    return bool(s.last_starter != NOBODY)
 
 
-def sections(text: str) -> Sections:
-    return read(text, KEYWORDS, SEAT_KEYWORDS)
+SECTIONS = (
+    (
+        Section("phase", cell("phase", whole(lambda s: s.begin, PHASES))),
+        Section("round", cell("round_number", whole(1, lambda s: ROUNDS[s.phase - 1]))),
+    ),
+    mark("over", "over", 1),
+    Section("master", cell("holder", letter("holds the figure")), needed=True),
+    Section("table", row("played", CARD, lambda s: 2 * s.seats - 1, "plays"), when=lambda s: s.plays),
+    Seats(
+        None,
+        (
+            Section("hand", mask("hand", CARD, names_of), needed=True),
+            *(Section(place, mask(place, CARD, names_of)) for place in ("deck", "reserve", "out")),
+            Section("tokens", cells("tokens", whole(0, 24), PHASES)),
+        ),
+        star=mover,
+    ),
+    Section(
+        "last",
+        cell("last_starter", letter("began it")),
+        cells("last_played", CARD, lambda s: 2 * s.seats),
+        when=has_last,
+    ),
+    Section("took", cells("last_takers", letter(), 3), when=has_last),
+)
 
 
-def parse(given: Sections, s: State) -> None:
-    """Write a position into a state whose seats and options are set, and check it."""
-    contract.deal(s)
-    s.phase = given.whole("phase", int(s.begin), int(s.begin), PHASES)
-    s.round_number = given.whole("round", 1, 1, ROUNDS[s.phase - 1])
-    s.over = given.flag("over")
-    given.need("master")
-    s.holder = given.seat("master")
-    if s.holder == NOBODY:
-        raise BadPosition("Somebody holds the figure: 'master' takes a seat.")
-    parse_last(given, s)
-    s.plays = parse_row(given.take("table") or [], s.played, 2 * s.seats - 1, "table")
+# --- what follows, and what cannot be
+
+
+def complete(given: Given, s: State) -> Iterator[str]:
+    yield from check_last(given, s)
     for seat in range(s.seats):
-        parse_seat(given, s, seat)
-    s.chance[:] = given.chance()
-    given.finish()
-    check_turn(given, s)
-    check_tokens(s)
+        yield from fill(given, s, seat)
+    yield from check_turn(given, s)
+    yield from check_tokens(s)
 
 
-def parse_row(words: list[str], cells: layout.Numbers, most: int, keyword: str) -> int:
-    """Cards in the order of play."""
-    if len(words) > most:
-        raise BadPosition(f"'{keyword}' holds {len(words)} cards; there can be {most}.")
-    cells[:] = NO_CARD
-    for play, word in enumerate(words):
-        cells[play] = parse_card(word, keyword)
-    return len(words)
+def check_last(given: Given, s: State) -> Iterator[str]:
+    """The last round, as long as nobody has played since: `took` and the figure follow from its cards."""
+    if ("last" in given.values) != ("took" in given.values):
+        yield "'last' and 'took' belong together: all cards of a round, and who took the colours."
+    if not has_last(s):
+        return
+    if contract.rounds(s) == 0 or s.plays:
+        yield "'last' is the round before this one, as long as nobody has played a card since."
+    for seat in range(s.seats):
+        cards = cards_by(s, seat, s.last_played, s.last_starter)
+        if len(set(cards)) < len(cards):
+            yield f"A card of seat {letter_of(seat)} stands twice in 'last'."
+    then = layout.copy(s)
+    then.played[:], then.plays, then.holder = s.last_played, 2 * s.seats, s.last_starter
+    for colour, taker in enumerate(s.last_takers):
+        best = highest(then, colour)
+        expected = NOBODY if best == NOBODY else seat_of(then, best)
+        if taker != expected:
+            yield f"By the cards in 'last', 'took' is {letter_of(expected)} for colour {colour + 1}."
+    keeps = s.last_starter if s.last_takers[PURPLE] == NOBODY else s.last_takers[PURPLE]
+    if s.holder != keeps:
+        yield f"By 'last' and 'took' seat {letter_of(keeps)} holds the figure, not the 'master'."
 
 
-def parse_card(word: str, keyword: str) -> int:
-    if word not in NAMES:
-        raise BadPosition(f"'{word}' behind '{keyword}' is no card; cards are b1 to b8, y1 to y8, p1 to p8.")
-    return NAMES.index(word)
-
-
-def parse_seat(given: Sections, s: State, seat: int) -> None:
+def fill(given: Given, s: State, seat: int) -> Iterator[str]:
     """A seat's cards: those that are named, and the rest where the phase and the round ask for cards."""
     letter = letter_of(seat)
-    if loose := given.need(letter):
-        raise BadPosition(f"'{loose[0]}' behind seat {letter} belongs to no section.")
-    given.need(f"{letter} hand")
-    s.tokens[seat, :] = given.wholes(f"{letter} tokens", PHASES, 0, 24) or 0
-    laid = cards_by(s, seat, s.played, s.holder)
-    gone = set(cards_by(s, seat, s.last_played, s.last_starter))
-    places = {place: parse_place(given, letter, place) for place in SEAT_KEYWORDS[:4]}
-    if places["out"] is not None and not gone <= set(places["out"]):
-        raise BadPosition(
-            f"The cards of the last round have left the game: they belong to 'out' of {letter}."
-        )
-    deck = [card for card in range(len(NAMES)) if whole_deck(s) >> card & 1]
-    named = [*laid, *(card for cards in places.values() for card in cards or ())]
-    if places["out"] is None:
-        named += gone
-    if len(set(named)) < len(named):
-        raise BadPosition(f"A card of seat {letter} stands twice or lies in two places.")
-    if too_high := [NAMES[card] for card in named if card not in deck]:
-        raise BadPosition(f"There is no {too_high[0]} in the decks of this game.")
-    left = [card for card in deck if card not in named]
-    for place, size in sizes(s, seat).items():
-        cards = places[place]
-        if cards is None:
-            known = gone if place == "out" else set()
-            cards = [*known, *left[: size - len(known)]]
-            left = left[size - len(known) :]
-        if len(cards) != size:
-            raise BadPosition(f"Seat {letter} has {len(cards)} cards in '{place}'; here it must be {size}.")
-        getattr(s, place)[seat] = sum(1 << card for card in cards)
-
-
-def sizes(s: State, seat: int) -> dict[str, int]:
-    """How many cards lie in each place of a seat, in the order in which they are filled."""
-    return {
+    sizes = {  # how many cards lie in each place, in the order in which they are filled
         "hand": hand_size(s, seat),
         "out": KEPT * contract.rounds(s),
         "reserve": reserve_size(s, seat),
         "deck": deck_size(s),
     }
+    open_places = [place for place in sizes if f"{letter} {place}" not in given.values]
+    gone = cards_by(s, seat, s.last_played, s.last_starter)
+    if "out" in open_places:
+        s.out[seat] = sum(1 << card for card in gone)
+    elif any(not s.out[seat] >> card & 1 for card in gone):
+        yield f"The cards of the last round have left the game: they belong to 'out' of {letter}."
+    masks = [1 << card for card in cards_by(s, seat, s.played, s.holder)]
+    masks += [int(getattr(s, place)[seat]) for place in sizes]
+    named = reduce(or_, masks)
+    if named.bit_count() < sum(cards.bit_count() for cards in masks):
+        yield f"A card of seat {letter} stands twice or lies in two places."
+    if too_high := cards_of(named & ~whole_deck(s)):
+        yield f"There is no {too_high[0]} in the decks of this game."
+    left = [1 << card for card in range(len(NAMES)) if whole_deck(s) & ~named & 1 << card]
+    for place, size in sizes.items():
+        cards = getattr(s, place)
+        if place in open_places:
+            missing = max(0, size - int(cards[seat]).bit_count())
+            cards[seat] += sum(left[:missing])
+            left = left[missing:]
+        if (found := int(cards[seat]).bit_count()) != size:
+            yield f"Seat {letter} has {found} cards in '{place}'; here it must be {size}."
 
 
 def cards_by(s: State, seat: int, row: layout.Numbers, first: int) -> list[int]:
@@ -166,66 +152,26 @@ def cards_by(s: State, seat: int, row: layout.Numbers, first: int) -> list[int]:
     ]
 
 
-def parse_place(given: Sections, letter: str, place: str) -> list[int] | None:
-    words = given.take(f"{letter} {place}")
-    return None if words is None else [parse_card(word, place) for word in words]
-
-
-def parse_last(given: Sections, s: State) -> None:
-    """The last round, as long as nobody has played since: `took` and the figure follow from its cards."""
-    words, takers = given.take("last"), given.take("took")
-    if words is None and takers is None:
-        return
-    if words is None or takers is None or len(takers) != 3 or len(words) != 1 + 2 * s.seats:
-        raise BadPosition("'last' takes a seat and all cards of a round, and 'took' behind it three seats.")
-    starter = seat_number(words[0], "last", s.seats)
-    parse_row(words[1:], s.last_played, 2 * s.seats, "last")
-    if starter == NOBODY or contract.rounds(s) == 0 or given.take("table"):
-        raise BadPosition("'last' is the round before this one, as long as nobody has played a card since.")
-    for seat in range(s.seats):
-        cards = cards_by(s, seat, s.last_played, starter)
-        if len(set(cards)) < len(cards):
-            raise BadPosition(f"A card of seat {letter_of(seat)} stands twice in 'last'.")
-    s.last_starter = starter
-    for colour in range(3):
-        s.last_takers[colour] = seat_number(takers[colour], "took", s.seats)
-        if s.last_takers[colour] != taker(s, colour):
-            raise BadPosition(
-                f"By the cards in 'last', 'took' is {letter_of(taker(s, colour))} for colour {colour + 1}."
-            )
-    keeps = s.last_takers[PURPLE] if s.last_takers[PURPLE] != NOBODY else starter
-    if s.holder != keeps:
-        raise BadPosition(f"By 'last' and 'took' seat {letter_of(keeps)} holds the figure, not the 'master'.")
-
-
-def taker(s: State, colour: int) -> int:
-    """Who took the tokens of a colour in the last round."""
-    s.played[:], s.plays = s.last_played, 2 * s.seats
-    best = highest(s, colour)
-    return NOBODY if best == NOBODY else int((s.last_starter + best) % s.seats)
-
-
-def check_turn(given: Sections, s: State) -> None:
-    mover = NOBODY if s.over else seat_of(s, s.plays)
-    if given.starred and given.starred != [mover]:
-        raise BadPosition(f"The star belongs to {letter_of(mover)}: it follows from 'master' and 'table'.")
-    at_the_end = s.phase == PHASES and s.round_number == ROUNDS[-1]
-    if s.rounds > 0:
-        at_the_end = at_the_end or contract.rounds(s) == s.rounds
-        if contract.rounds(s) > s.rounds or (contract.rounds(s) == s.rounds and not s.over):
-            raise BadPosition(f"This game is over after {s.rounds} rounds.")
+def check_turn(given: Given, s: State) -> Iterator[str]:
+    if given.starred and given.starred != [mover(s)]:
+        yield f"The star belongs to {letter_of(mover(s))}: it follows from 'master' and 'table'."
+    finished = contract.rounds(s)
+    at_the_end = (s.phase == PHASES and s.round_number == ROUNDS[-1]) or finished == s.rounds > 0
+    if s.rounds > 0 and (finished > s.rounds or (finished == s.rounds and not s.over)):
+        yield f"This game is over after {s.rounds} rounds."
     if s.over and (not at_the_end or s.plays):
-        raise BadPosition("A game is over after its last round, with an empty table.")
+        yield "A game is over after its last round, with an empty table."
 
 
-def check_tokens(s: State) -> None:
+def check_tokens(s: State) -> Iterator[str]:
     """No more tokens of a worth than the finished rounds of its phase gave out."""
     for phase in range(PHASES):
         finished = ROUNDS[phase] if s.begin <= phase + 1 < s.phase else 0
         if phase + 1 == s.phase:
             finished = s.round_number - 1 + s.over
-        given, most = int(s.tokens[: s.seats, phase].sum()), sum(TOKENS) * int(finished)
-        if given > most:
-            raise BadPosition(
-                f"There are {given} tokens worth {phase + 1}; the rounds so far gave at most {most}."
-            )
+        tokens, most = int(s.tokens[: s.seats, phase].sum()), sum(TOKENS) * int(finished)
+        if tokens > most:
+            yield f"There are {tokens} tokens worth {phase + 1}; the rounds so far gave at most {most}."
+
+
+NOTATION = Notation(SECTIONS, complete)

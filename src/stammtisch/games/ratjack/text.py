@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
-from stammtisch.engine import contract, layout
+from stammtisch.engine import contract
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.games.notation import REST, BadPosition, Sections, letter_of, read, show_chance
+from stammtisch.games.notation import BadPosition, Given, letter_of
+from stammtisch.games.parts import Part, Word, cell, cells, deck, letter, row, whole
 from stammtisch.games.ratjack.effects import FIRST, SECOND, effect_at
 from stammtisch.games.ratjack.options import COLOURS, face_name, face_number, is_face
-from stammtisch.games.ratjack.rules import (
-    ACTIONS,
-    total,
-)
+from stammtisch.games.ratjack.rules import ACTIONS, total
 from stammtisch.games.ratjack.state import (
     CARDS,
     CHECKS,
@@ -30,6 +29,7 @@ from stammtisch.games.ratjack.state import (
     Phase,
     State,
 )
+from stammtisch.games.sections import Notation, Seats, Section, mark
 
 LETTERS = "ABCD"
 SUITS = "rbgk"
@@ -45,66 +45,58 @@ MOVES = (
     "leave",
     "bury",
 )
-FLAGS = ("opening", "over", "turning")
-SECTIONS = ("round", "turns", "points", "chips", "effect", "discard", "deck", "peeked", "aside", "chance")
-KEYWORDS = {**dict.fromkeys((*FLAGS, *SECTIONS), 0), "winner": 1, "last": 1}
-SEAT_KEYWORDS = ("hand", "out", "paid")
-LAID = re.compile(r"(\??)([rbgk]\d{1,2})(?::([A-D]+|\*))?(?:@(\d))?")
+WRITTEN = re.compile(r"(\??)([rbgk]\d{1,2})(?::([A-D]+|\*))?(?:@(\d))?")
 
 
-# --- writing
+# --- cards
 
 
-def show(state: State) -> str:
-    s = layout.plain(state)
-    seats = range(s.seats)
-    lines = [f"round {s.round_number}   turns {s.turns}"]
-    lines += [flag for flag in FLAGS[:2] if s.phase == Phase[flag.upper()]]
-    lines.append("points " + " ".join(map(str, s.points[: s.seats].tolist())))
-    if s.winner != NOBODY:
-        lines.append(f"winner {letter_of(s.winner)}")
-    lines.append("chips " + " ".join(face_name(face) for face in s.face.tolist()))
-    lines += [show_seat(s, seat) for seat in seats]
-    if s.phase == Phase.TURNING:
-        lines.append("turning")
-    if s.phase == Phase.EFFECT:
-        lines.append(show_effect(s))
-    lines.append("discard " + " ".join(NAMES[card] for card in s.discard[: s.discard_size].tolist()))
-    deck = [NAMES[card] for card in s.deck[: s.deck_size][::-1].tolist()]
-    if s.settled < s.deck_size:
-        deck.insert(s.settled, "~")
-    lines.append("deck " + " ".join(deck))
-    if s.top_known:
-        lines.append("peeked " + knowers(s.top_known, NOBODY))
-    if s.aside_size:
-        lines.append("aside " + " ".join(show_aside(s)))
-    if s.last_ender != NOBODY:
-        lines.append(f"last {letter_of(s.last_ender)}")
-        lines += [f"{letter_of(seat)}'  {show_last(s, seat)}" for seat in seats]
-    lines.append("chance " + show_chance(s.chance))
-    return "\n".join(line.rstrip() for line in lines)
+def read_card(word: str, what: str, s: State) -> int:
+    card = NAMES.index(word) if word in NAMES else NO_CARD
+    if card == NO_CARD or card // VALUES not in s.sets:
+        sets = " and ".join(COLOURS[colour] for colour in s.sets)
+        raise BadPosition(f"'{word}' behind '{what}' is no card of this deck; it has 1 to 12 of {sets}.")
+    return card
 
 
-def show_seat(s: State, seat: int) -> str:
-    star = "*" if seat == s.mover else ""
-    chips = chips_at(s)
-    row = [
-        f"{NAMES[s.row[seat, place]]}"
-        if s.up[seat] >> place & 1
-        else f"?{NAMES[s.row[seat, place]]}{knowers(s.known[seat, place], seat)}"
-        for place in range(s.laid[seat])
-    ]
-    row = [
-        f"{card}@{chips[seat, place] + 1}" if (seat, place) in chips else card
-        for place, card in enumerate(row)
-    ]
-    hand = [
-        NAMES[card] + knowers(known, seat)
-        for card, known in zip(s.hand[seat].tolist(), s.hand_known[seat].tolist(), strict=True)
-        if card != NO_CARD
-    ]
-    out = "   out" if s.out >> seat & 1 else ""
-    return f"{letter_of(seat) + star:3} {' '.join(row)}   hand {' '.join(hand)}{out}"
+CARD = Word("C", "card", NAMES.__getitem__, read_card)
+
+
+class Written(NamedTuple):
+    """A card as it is written: which one, whether it lies face down, who knows it, and its chip."""
+
+    card: int
+    down: bool
+    known: int
+    chip: int
+
+
+def written(word: str, what: str, s: State, owner: int) -> Written:
+    found = WRITTEN.fullmatch(word)
+    if not found:
+        raise BadPosition(f"'{word}' behind '{what}' is no card; cards look like r5, ?r5, ?r5:BC or r5@2.")
+    known = known_by(found[3] or "", word, what, s) | (0 if owner == NOBODY else 1 << owner)
+    chip = int(found[4]) - 1 if found[4] else NOBODY
+    if found[4] and not 0 <= chip < CHIPS:
+        raise BadPosition(f"'{word}' behind '{what}' has chip {chip + 1}; there are chips 1 to {CHIPS}.")
+    return Written(read_card(found[2], what, s), found[1] == "?", known, chip)
+
+
+def known_by(letters: str, word: str, what: str, s: State) -> int:
+    if letters == "*":
+        return EVERYBODY
+    for who in letters:
+        if who not in LETTERS[: s.seats]:
+            raise BadPosition(f"'{word}' behind '{what}' is known to {who}, but there is no such seat.")
+    return sum(1 << seat for seat, who in enumerate(LETTERS) if who in letters)
+
+
+def knowers(mask: int, owner: int = NOBODY) -> str:
+    """Who knows a card besides its owner."""
+    if mask == EVERYBODY:
+        return ":*"
+    letters = "".join(who for seat, who in enumerate(LETTERS) if mask >> seat & 1 and seat != owner)
+    return f":{letters}" if letters else ""
 
 
 def chips_at(s: State) -> dict[tuple[int, int], int]:
@@ -113,107 +105,63 @@ def chips_at(s: State) -> dict[tuple[int, int], int]:
     return {place: chip for chip, place in enumerate(places) if place[0] != NOBODY}
 
 
-def knowers(mask: int, owner: int) -> str:
-    """Who knows a card besides its owner."""
-    if mask == EVERYBODY:
-        return ":*"
-    letters = "".join(letter for seat, letter in enumerate(LETTERS) if mask >> seat & 1 and seat != owner)
-    return f":{letters}" if letters else ""
+def show_row(s: State, seat: int) -> str:
+    chips, words = chips_at(s), []
+    for place, card in enumerate(s.row[seat, : s.laid[seat]].tolist()):
+        is_up = s.up[seat] >> place & 1
+        word = NAMES[card] if is_up else f"?{NAMES[card]}{knowers(s.known[seat, place], seat)}"
+        words.append(f"{word}@{chips[seat, place] + 1}" if (seat, place) in chips else word)
+    return " ".join(words)
 
 
-def show_effect(s: State) -> str:
-    first = "" if s.first == NOBODY else f" {MOVES[s.first].split()[1]}"
-    return f"effect {Effect(s.verb).name} {PLACES[s.mover * ROW + s.cause]}{first}"
+def read_row(words: list[str], s: State, seat: int, what: str) -> None:
+    s.laid[seat], s.up[seat] = len(words), 0
+    for place, word in enumerate(words):
+        card, down, known, chip = written(word, what, s, seat)
+        if not down and known != 1 << seat:
+            raise BadPosition(f"'{word}' of seat {what} lies face up: everybody knows it.")
+        s.row[seat, place] = card
+        s.up[seat] |= (not down) << place
+        s.known[seat, place] = known if down else EVERYBODY
+        if chip != NOBODY:
+            if s.chip_seat[chip] != NOBODY:
+                raise BadPosition(f"Chip {chip + 1} lies on two cards.")
+            s.chip_seat[chip], s.chip_place[chip] = seat, place
 
 
-def show_aside(s: State) -> list[str]:
-    return [
-        NAMES[card] if known == EVERYBODY else f"?{NAMES[card]}{knowers(known, NOBODY)}"
-        for card, known in zip(s.aside[: s.aside_size], s.aside_known[: s.aside_size], strict=True)
-    ]
+def show_hand(s: State, seat: int) -> str:
+    held = zip(s.hand[seat].tolist(), s.hand_known[seat].tolist(), strict=True)
+    return " ".join(NAMES[card] + knowers(known, seat) for card, known in held if card != NO_CARD)
 
 
-def show_last(s: State, seat: int) -> str:
-    cards = [
-        ("?" if card == UNKNOWN else NAMES[card]) + (f"@{face_name(face)}" if face else "")
-        for card, face in zip(s.last_row[seat].tolist(), s.last_face[seat].tolist(), strict=True)
-        if card != NO_CARD
-    ]
-    return f"{' '.join(cards)}   paid {' '.join(map(str, s.last_paid[seat].tolist()))}"
+def read_hand(words: list[str], s: State, seat: int, what: str) -> None:
+    owner, held = letter_of(seat), [written(word, what, s, seat) for word in words]
+    if len(held) > 2:
+        raise BadPosition(f"Seat {owner} holds {len(held)} cards; there can be 2.")
+    for word, card in zip(words, held, strict=True):
+        if card.down or card.chip != NOBODY:
+            raise BadPosition(f"'{word}' in the hand of {owner}: cards in a hand have no side and no chip.")
+    s.hand[seat], s.hand_known[seat] = NO_CARD, 0
+    s.hand[seat, : len(held)] = [card.card for card in held]
+    s.hand_known[seat, : len(held)] = [card.known for card in held]
 
 
-# --- reading
+def show_out(s: State, seat: int) -> str | None:
+    return "" if s.out >> seat & 1 else None
 
 
-def sections(text: str) -> Sections:
-    return read(text, KEYWORDS, SEAT_KEYWORDS)
+def read_out(words: list[str], s: State, seat: int, what: str) -> None:
+    s.out |= 1 << seat
 
 
-def parse(given: Sections, s: State) -> None:
-    """Write a position into a state whose seats and options are set, and check it."""
-    contract.deal(s)
-    s.round_number = given.whole("round", 1, 1, 9999)
-    s.turns = given.whole("turns", 0, 0, MOST_TURNS)
-    s.points[: s.seats] = given.wholes("points", s.seats, 0, 99) or 0
-    s.winner = given.seat("winner")
-    s.mover = given.mover()
-    parse_chips(given, s)
-    s.out = 0
-    for seat in range(s.seats):
-        parse_row(given, s, seat)
-        parse_hand(given, s, seat)
-        s.out |= given.flag(f"{letter_of(seat)} out") << seat
-    parse_piles(given, s)
-    parse_phase(given, s)
-    parse_last(given, s)
-    s.chance[:] = given.chance()
-    given.finish()
-    check_turn(s)
-    if s.phase == Phase.EFFECT:
-        check_effect(s)
-    if s.phase == Phase.TURNING:
-        check_turning(s)
+# --- chips, effects, and what lies apart
 
 
-def parse_card(s: State, word: str, what: str) -> int:
-    card = NAMES.index(word) if word in NAMES else NO_CARD
-    if card == NO_CARD or card // VALUES not in s.sets:
-        sets = " and ".join(COLOURS[colour] for colour in s.sets)
-        raise BadPosition(f"'{word}' behind '{what}' is no card of this deck; it has 1 to 12 of {sets}.")
-    return card
+def show_chips(s: State, seat: int) -> str:
+    return " ".join(map(face_name, s.face.tolist()))
 
 
-class Laid(NamedTuple):
-    """A card as it is written: face down, which one, who knows it, and its chip."""
-
-    down: bool
-    card: int
-    known: int
-    chip: int | None
-
-
-def parse_laid(s: State, word: str, what: str, owner: int) -> Laid:
-    found = LAID.fullmatch(word)
-    if not found:
-        raise BadPosition(f"'{word}' behind '{what}' is no card; cards look like r5, ?r5, ?r5:BC or r5@2.")
-    known = 0 if owner == NOBODY else 1 << owner
-    for letter in found[3] or "":
-        if letter != "*" and letter not in LETTERS[: s.seats]:
-            raise BadPosition(f"'{word}' behind '{what}' is known to {letter}, but there is no such seat.")
-        known |= EVERYBODY if letter == "*" else 1 << LETTERS.index(letter)
-    chip = int(found[4]) - 1 if found[4] else None
-    if chip is not None and not 0 <= chip < CHIPS:
-        raise BadPosition(f"'{word}' behind '{what}' has chip {chip + 1}; there are chips 1 to {CHIPS}.")
-    return Laid(found[1] == "?", parse_card(s, found[2], what), known, chip)
-
-
-def parse_chips(given: Sections, s: State) -> None:
-    s.face[:] = s.box[:, 0]
-    words = given.take("chips")
-    if words is None:
-        return
-    if len(words) != CHIPS:
-        raise BadPosition(f"'chips' takes the faces of {CHIPS} chips, not {len(words)}.")
+def read_chips(words: list[str], s: State, seat: int, what: str) -> None:
     for chip, word in enumerate(words):
         faces = [face_name(face) for face in s.box[chip].tolist()]
         if word not in faces:
@@ -221,206 +169,217 @@ def parse_chips(given: Sections, s: State) -> None:
         s.face[chip] = face_number(word)
 
 
-def parse_row(given: Sections, s: State, seat: int) -> None:
-    letter = letter_of(seat)
-    words = given.need(letter)
-    if len(words) > ROW:
-        raise BadPosition(f"Seat {letter} has {len(words)} laid cards; there are {DECK} in all.")
-    s.laid[seat] = len(words)
-    s.up[seat] = 0
-    for place, word in enumerate(words):
-        laid = parse_laid(s, word, letter, seat)
-        if not laid.down and laid.known != 1 << seat:
-            raise BadPosition(f"'{word}' of seat {letter} lies face up: everybody knows it.")
-        s.row[seat, place] = laid.card
-        s.up[seat] |= (not laid.down) << place
-        s.known[seat, place] = laid.known if laid.down else EVERYBODY
-        if laid.chip is not None:
-            if s.chip_seat[laid.chip] != NOBODY:
-                raise BadPosition(f"Chip {laid.chip + 1} lies on two cards.")
-            s.chip_seat[laid.chip], s.chip_place[laid.chip] = seat, place
+EFFECT = "an effect and a place, as in: effect CHIP_OWN A3, and a first choice"
 
 
-def parse_hand(given: Sections, s: State, seat: int) -> None:
-    letter = letter_of(seat)
-    words = given.take(f"{letter} hand") or []
-    held = [parse_laid(s, word, f"{letter} hand", seat) for word in words]
-    if len(held) > 2:
-        raise BadPosition(f"Seat {letter} holds {len(held)} cards; there can be 2.")
-    s.hand[seat, :] = NO_CARD
-    s.hand_known[seat, :] = 0
-    for i, card in enumerate(held):
-        if card.down or card.chip is not None:
-            raise BadPosition(
-                f"'{words[i]}' in the hand of {letter}: cards in a hand have no side and no chip."
-            )
-        s.hand[seat, i], s.hand_known[seat, i] = card.card, card.known
+def show_effect(s: State, seat: int) -> str:
+    first = "" if s.first == NOBODY else f" {MOVES[s.first].split()[1]}"
+    return f"{Effect(s.verb).name} {PLACES[s.mover * ROW + s.cause]}{first}"
 
 
-def parse_piles(given: Sections, s: State) -> None:
-    """The discard pile, cards aside, and the deck, which is all the rest if it was left out."""
-    s.discard[:] = s.aside[:] = NO_CARD
-    discard = [parse_card(s, word, "discard") for word in given.take("discard") or []]
-    aside = [parse_laid(s, word, "aside", NOBODY) for word in given.take("aside") or []]
-    if any(laid.chip is not None or (laid.known and not laid.down) for laid in aside):
-        raise BadPosition("Cards 'aside' have no chip, and a card that everybody knows stands there as r5.")
-    if aside and s.discarded:
-        raise BadPosition("At this table effects discard onto the discard pile: no card is 'aside'.")
-    words = given.take("deck")
-    words = [REST] if words is None else words
-    if words.count("~") > 1:
-        raise BadPosition("In 'deck' one ~ divides the cards whose order has been drawn from the others.")
-    is_whole = words[-1:] != [REST]
-    deck = [parse_card(s, word, "deck") for word in (words if is_whole else words[:-1]) if word != "~"]
-    named = [*discard, *(laid.card for laid in aside), *deck]
-    named += [int(card) for card in (*s.row.flat, *s.hand.flat) if card != NO_CARD]
-    twice = sorted({NAMES[card] for card in named if named.count(card) > 1})
-    if twice:
-        raise BadPosition(f"{twice[0]} stands there twice.")
-    missing = [card for card in range(CARDS) if card // VALUES in s.sets and card not in named]
-    if is_whole and missing:
-        raise BadPosition(f"{NAMES[missing[0]]} is missing: all 24 cards are somewhere.")
-    order = deck + missing[::-1]
-    s.discard_size, s.aside_size, s.deck_size = len(discard), len(aside), len(order)
-    s.discard[: len(discard)] = discard
-    s.aside[: len(aside)] = [laid.card for laid in aside]
-    s.aside_known[: len(aside)] = [laid.known if laid.down else EVERYBODY for laid in aside]
-    s.deck[:] = NO_CARD
-    s.deck[: len(order)] = order[::-1]
-    s.settled = words.index("~") if "~" in words else len(deck)
-    parse_peeked(given, s)
-
-
-def parse_peeked(given: Sections, s: State) -> None:
-    word = " ".join(given.take("peeked") or [])
-    if word and (not re.fullmatch(r":[A-D]+|:\*", word) or s.settled == 0):
-        raise BadPosition("'peeked' takes seats, as in :BC, and the deck must then say which card is on top.")
-    known = parse_laid(s, "?" + NAMES[s.deck[s.deck_size - 1]] + word, "peeked", NOBODY).known if word else 0
-    s.top_known = known
-
-
-def parse_phase(given: Sections, s: State) -> None:
-    flags = {Phase[flag.upper()]: given.flag(flag) for flag in FLAGS}
-    words = given.take("effect")
-    phases = [phase for phase, there in flags.items() if there] + [Phase.EFFECT] * (words is not None)
-    if len(phases) > 1:
-        raise BadPosition("Only one of 'opening', 'over', 'turning' and 'effect' can stand there.")
-    holds_two = s.mover != NOBODY and s.hand[s.mover, 1] != NO_CARD
-    s.phase = phases[0] if phases else Phase.PLAY if holds_two else Phase.DRAW
-    s.verb, s.cause, s.first = Effect.NONE, NOBODY, NOBODY
-    if words is not None:
-        parse_effect(s, words)
-
-
-def parse_effect(s: State, words: list[str]) -> None:
+def read_effect(words: list[str], s: State, seat: int, what: str) -> None:
     """A verb, the place of the card with the effect, and the first choice if it has been made."""
-    if len(words) not in (2, 3) or words[0] not in Effect.__members__ or words[1] not in PLACES:
-        raise BadPosition(
-            "'effect' takes an effect and a place, as in: effect CHIP_OWN A3, and a first choice."
-        )
+    if words[0] not in Effect.__members__ or words[1] not in PLACES:
+        raise BadPosition(f"'effect' takes {EFFECT}.")
     seat, place = divmod(PLACES.index(words[1]), ROW)
     if seat != s.mover or place >= s.laid[seat]:
         raise BadPosition(f"'effect': {words[1]} is no card of the mover.")
-    s.verb, s.cause = Effect[words[0]], place
-    if len(words) == 3:
-        choice = f"card {words[2]}" if words[2] in PLACES else f"chip {words[2]}"
+    s.verb, s.cause, s.first = Effect[words[0]], place, NOBODY
+    for word in words[2:]:
+        choice = f"card {word}" if word in PLACES else f"chip {word}"
         if choice not in MOVES or SECOND[s.verb] == 0:
-            raise BadPosition(f"'{words[2]}' behind 'effect' is no first choice of {words[0]}.")
+            raise BadPosition(f"'{word}' behind 'effect' is no first choice of {words[0]}.")
         s.first = MOVES.index(choice)
 
 
-def parse_last(given: Sections, s: State) -> None:
-    """The picture of the end of the last round."""
-    s.last_ender = given.seat("last")
+def show_peeked(s: State, seat: int) -> str | None:
+    return knowers(s.top_known) or None
+
+
+def read_peeked(words: list[str], s: State, seat: int, what: str) -> None:
+    word = " ".join(words)
+    if word and (not re.fullmatch(r":[A-D]+|:\*", word) or s.settled == 0):
+        raise BadPosition("'peeked' takes seats, as in :BC, and the deck must then say which card is on top.")
+    s.top_known = known_by(word[1:], word, what, s)
+
+
+def show_aside(s: State, seat: int) -> str | None:
+    apart = zip(s.aside[: s.aside_size].tolist(), s.aside_known.tolist(), strict=False)
+    words = [
+        NAMES[card] if known == EVERYBODY else f"?{NAMES[card]}{knowers(known)}" for card, known in apart
+    ]
+    return " ".join(words) or None
+
+
+def read_aside(words: list[str], s: State, seat: int, what: str) -> None:
+    s.aside[:], s.aside_size = NO_CARD, len(words)
+    for i, word in enumerate(words):
+        card, down, known, chip = written(word, what, s, NOBODY)
+        if chip != NOBODY or (known and not down):
+            raise BadPosition(
+                "Cards 'aside' have no chip, and a card that everybody knows stands there as r5."
+            )
+        s.aside[i], s.aside_known[i] = card, known if down else EVERYBODY
+
+
+def show_last(s: State, seat: int) -> str:
+    cards = zip(s.last_row[seat].tolist(), s.last_face[seat].tolist(), strict=True)
+    return " ".join(
+        ("?" if card == UNKNOWN else NAMES[card]) + (f"@{face_name(face)}" if face else "")
+        for card, face in cards
+        if card != NO_CARD
+    )
+
+
+def read_last(words: list[str], s: State, seat: int, what: str) -> None:
+    for place, word in enumerate(words):
+        card, at, face = word.partition("@")
+        if at and not is_face(face):
+            raise BadPosition(f"'{word}' behind {what}: there is no chip face '{face}'.")
+        s.last_row[seat, place] = UNKNOWN if card == "?" else read_card(card, what, s)
+        s.last_face[seat, place] = face_number(face) if at else 0
+
+
+# --- sections
+
+
+def cards_named(s: State) -> list[int]:
+    """All cards but those of the deck."""
+    cards = (s.row, s.hand, s.discard, s.aside)
+    return [int(card) for place in cards for card in place.flat if card != NO_CARD]
+
+
+def rest(s: State, deck: list[int]) -> list[int]:
+    cards = [card for card in range(CARDS) if card // VALUES in s.sets]
+    return sorted(set(cards) - set(cards_named(s)) - set(deck), reverse=True)
+
+
+LAST = Section("last", cell("last_ender", letter(), unless=NOBODY))
+SECTIONS = (
+    (
+        Section("round", cell("round_number", whole(1, 9999))),
+        Section("turns", cell("turns", whole(0, MOST_TURNS))),
+    ),
+    mark("opening", "phase", Phase.OPENING),
+    mark("over", "phase", Phase.OVER),
+    Section("points", cells("points", whole(0, 99))),
+    Section("winner", cell("winner", letter(), unless=NOBODY)),
+    Section(
+        "chips",
+        Part("F F F F F F", show_chips, read_chips, None, CHIPS, CHIPS),
+        takes=f"the faces of {CHIPS} chips",
+    ),
+    Seats(
+        Part("C ...", show_row, read_row, (), 0, ROW, "card"),
+        (
+            Section("hand", Part("C ...", show_hand, read_hand)),
+            Section("out", Part("", show_out, read_out, None, 0, 0)),
+        ),
+    ),
+    mark("turning", "phase", Phase.TURNING),
+    mark("effect", "phase", Phase.EFFECT, Part("V B3 X", show_effect, read_effect, None, 2, 3), takes=EFFECT),
+    Section("discard", row("discard", CARD, DECK, "discard_size")),
+    Section("deck", deck("deck", CARD, "deck_size", rest), late=True),
+    Section("peeked", Part(":BC", show_peeked, read_peeked), late=True),
+    Section("aside", Part("C ...", show_aside, read_aside, (), 0, DECK, "card")),
+    LAST,
+    Seats(
+        Part("C ...", show_last, read_last, (), 0, ROW, "card"),
+        (Section("paid", cells("last_paid", whole(0, 10), CHECKS)),),
+        behind=LAST,
+    ),
+)
+
+
+# --- what follows, and what cannot be
+
+
+def complete(given: Given, s: State) -> Iterator[str]:
+    if "chips" not in given.values:
+        s.face[:] = s.box[:, 0]
+    if s.phase == Phase.DRAW and s.mover != NOBODY and s.hand[s.mover, 1] != NO_CARD:
+        s.phase = Phase.PLAY
+    yield from check_cards(s)
     if s.last_ender != NOBODY and contract.rounds(s) == 0:
-        raise BadPosition("In the first round there is no 'last' one.")
-    for seat in range(s.seats):
-        name = f"{letter_of(seat)}'"
-        words = given.take(name)
-        s.last_paid[seat, :] = given.wholes(f"{name} paid", CHECKS, 0, 10) or 0
-        if (words is None) != (s.last_ender == NOBODY):
-            raise BadPosition("'last' and the rows behind it (A', B', ...) belong together.")
-        if len(words or ()) > ROW:
-            raise BadPosition(f"{name} has more cards than there are.")
-        for place, word in enumerate(words or ()):
-            card, at, face = word.partition("@")
-            if at and not is_face(face):
-                raise BadPosition(f"'{word}' behind {name}: there is no chip face '{face}'.")
-            s.last_row[seat, place] = UNKNOWN if card == "?" else parse_card(s, card, name)
-            s.last_face[seat, place] = face_number(face) if at else 0
-    cards = [card for card in s.last_row.flat if card >= 0]
-    if len(set(cards)) < len(cards):
-        raise BadPosition("A card stands twice in the rows of the 'last' round.")
+        yield "In the first round there is no 'last' one."
+    yield from check_turn(s)
+    if s.phase == Phase.EFFECT:
+        yield from check_effect(s)
+    if s.phase == Phase.TURNING and (s.discard_size == 0 or not choices(s)):
+        yield "'turning': the mover has discarded a card and can turn up one of their own."
 
 
-# --- checking
+def check_cards(s: State) -> Iterator[str]:
+    """Every card is somewhere, and nowhere else."""
+    if s.aside_size and s.discarded:
+        yield "At this table effects discard onto the discard pile: no card is 'aside'."
+    cards = [*cards_named(s), *s.deck[: s.deck_size].tolist()]
+    for card in cards:
+        if cards.count(card) > 1:
+            yield f"{NAMES[card]} stands there twice."
+    for card in rest(s, cards):
+        yield f"{NAMES[card]} is missing: all {DECK} cards are somewhere."
+    last = [card for card in s.last_row.flat if card >= 0]
+    if len(set(last)) < len(last):
+        yield "A card stands twice in the rows of the 'last' round."
 
 
-def check_turn(s: State) -> None:
+def check_turn(s: State) -> Iterator[str]:
     """Whose turn it is, how many cards everybody holds, and what cannot be at the beginning of a turn."""
     alive = [seat for seat in range(s.seats) if not s.out >> seat & 1]
-    won = bool((s.points >= s.target).any())
-    if (s.phase == Phase.OVER) != won:
-        raise BadPosition(f"A game is over when somebody has {s.target} points, and only then.")
-    if s.phase == Phase.OVER:
-        if s.mover != NOBODY:
-            raise BadPosition("A finished game has no star.")
-    elif s.mover not in alive:
-        raise BadPosition("A seat that is in the round has the star.")
-    elif len(alive) < 2:
-        raise BadPosition("A round with fewer than two players has ended.")
+    if (s.phase == Phase.OVER) != (s.points >= s.target).any():
+        yield f"A game is over when somebody has {s.target} points, and only then."
+    if s.phase == Phase.OVER and s.mover != NOBODY:
+        yield "A finished game has no star."
+    if s.phase != Phase.OVER and s.mover not in alive:
+        yield "A seat that is in the round has the star."
+    if s.phase != Phase.OVER and len(alive) < 2:
+        yield "A round with fewer than two players has ended."
     for seat in range(s.seats):
-        check_hand(s, seat)
-    chips_laid = bool((s.chip_seat != NOBODY).any())
+        yield from check_hand(s, seat)
+    chips_laid = (s.chip_seat != NOBODY).any()
     if s.phase == Phase.OPENING and (s.out or s.discard_size != 1 or s.aside_size or s.turns or chips_laid):
-        raise BadPosition("In the opening nobody is out, no chip is laid and one card is discarded.")
+        yield "In the opening nobody is out, no chip is laid and one card is discarded."
     if s.phase == Phase.DRAW and s.deck_size == 0:
-        raise BadPosition("A round without a deck has ended.")
+        yield "A round without a deck has ended."
     if s.phase != Phase.OVER and s.turns >= MOST_TURNS:
-        raise BadPosition(f"After {MOST_TURNS} turns a round has ended.")
+        yield f"After {MOST_TURNS} turns a round has ended."
     for seat in alive:
         if s.phase in (Phase.DRAW, Phase.PLAY) and total(s, seat) >= GOAL:
-            raise BadPosition(
-                f"Seat {letter_of(seat)} has {total(s, seat)}: that ended a turn before this one."
-            )
+            yield f"Seat {letter_of(seat)} has {total(s, seat)}: that ended a turn before this one."
 
 
-def check_hand(s: State, seat: int) -> None:
-    held = int((s.hand[seat] != NO_CARD).sum())
+def check_hand(s: State, seat: int) -> Iterator[str]:
+    owner, held = letter_of(seat), int((s.hand[seat] != NO_CARD).sum())
     if s.phase == Phase.OPENING:
         if (held, s.laid[seat]) not in ((2, 0), (1, 1)) or s.up[seat]:
-            raise BadPosition(
-                f"In the opening seat {letter_of(seat)} holds two cards, or one and has laid one face down."
-            )
+            yield f"In the opening seat {owner} holds two cards, or one and has laid one face down."
     elif held != (2 if s.phase == Phase.PLAY and seat == s.mover else 1):
-        raise BadPosition(
-            f"Seat {letter_of(seat)} holds {held} cards; everybody holds 1, and 2 to play from."
-        )
+        yield f"Seat {owner} holds {held} cards; everybody holds 1, and 2 to play from."
 
 
-def check_effect(s: State) -> None:
+def check_effect(s: State) -> Iterator[str]:
     """The card with the effect lies face up and has it, and the choices made so far were possible."""
     place, first = s.cause, s.first
-    out = np.zeros(ACTIONS + 1, np.int64)
     if not s.up[s.mover] >> place & 1 or effect_at(s, place) != s.verb or FIRST[s.verb] == 0:
-        raise BadPosition(
-            f"'effect': the card at {PLACES[s.mover * ROW + place]} does not have this effect now."
-        )
-    if first != NOBODY:
-        s.first = NOBODY
-        if first not in out[: contract.legal(s, s.mover, out)]:
-            raise BadPosition(f"'effect': {MOVES[first]} could not be chosen.")
-        s.first = first
-    if contract.legal(s, s.mover, out) == 0:
-        raise BadPosition(f"'effect': {Effect(s.verb).name} cannot be carried out completely here.")
+        yield f"'effect': the card at {PLACES[s.mover * ROW + place]} does not have this effect now."
+    s.first = NOBODY
+    if first != NOBODY and first not in choices(s):
+        yield f"'effect': {MOVES[first]} could not be chosen."
+    s.first = first
+    if not choices(s):
+        yield f"'effect': {Effect(s.verb).name} cannot be carried out completely here."
     if s.verb == Effect.DRAW_HIDDEN:
-        raise BadPosition("'effect': DRAW_HIDDEN leaves nothing to choose.")
+        yield "'effect': DRAW_HIDDEN leaves nothing to choose."
     if s.verb == Effect.PEEK_DECK and not s.top_known >> s.mover & 1:
-        raise BadPosition("Who carries out PEEK_DECK has looked at the top card: it must be 'peeked'.")
+        yield "Who carries out PEEK_DECK has looked at the top card: it must be 'peeked'."
 
 
-def check_turning(s: State) -> None:
-    """There is a card to be turned up, and one that was discarded for it."""
+def choices(s: State) -> list[int]:
+    """The actions that the mover can choose from."""
     out = np.zeros(ACTIONS + 1, np.int64)
-    if s.discard_size == 0 or contract.legal(s, s.mover, out) == 0:
-        raise BadPosition("'turning': the mover has discarded a card and can turn up one of his own.")
+    actions: list[int] = out[: contract.legal(s, s.mover, out)].tolist()
+    return actions
+
+
+NOTATION = Notation(SECTIONS, complete, unmarked={"phase": Phase.DRAW})

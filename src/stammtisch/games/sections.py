@@ -1,0 +1,215 @@
+"""The notation of a game as a table of sections, from which positions are shown and read and the page about
+it is made (docs/notation.py).
+
+A section is a keyword and the parts behind it (parts.py). Sections in one tuple stand on one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from stammtisch.engine import contract, layout
+from stammtisch.engine.layout import NOBODY
+from stammtisch.games.notation import BadPosition, Given, divide, letter_of, show_chance
+from stammtisch.games.parts import Part, number
+
+
+def always(s: Any) -> bool:
+    return True
+
+
+class Section:
+    """A keyword and the parts behind it; without parts the keyword itself says all."""
+
+    def __init__(
+        self,
+        keyword: str,
+        *parts: Part,
+        when: Callable[[Any], object] = always,
+        needed: bool = False,
+        late: bool = False,
+        means: tuple[str, int] | None = None,
+        takes: str = "",
+    ) -> None:
+        """`when` says whether it is written; one that is `late` is read after the others, since it depends on
+        them. If the section is there, it `means` that a field has a value. `takes` is for messages."""
+        self.keyword, self.parts, self.when = keyword, parts, when
+        self.needed, self.late, self.means, self.takes = needed, late, means, takes
+        # Seats behind a keyword begin no section of a seat, and words of its own none at all.
+        self.seats = sum(number(part.least, None) for part in parts if part.noun == "seat")
+        self.own_words = [word for part in parts for word in part.own_words]
+
+    @property
+    def pattern(self) -> str:
+        """How it looks, for the page about the notation."""
+        return " ".join([self.keyword, *(part.sign for part in self.parts)]).strip()
+
+    def values(self, s: Any, seat: int = NOBODY) -> str | None:
+        """What stands behind the keyword, or None if the section has nothing to say."""
+        shown = [part.show(s, seat) for part in self.parts] if self.when(s) else [None]
+        return None if None in shown else " ".join(map(str, shown))
+
+    def show(self, s: Any, seat: int = NOBODY) -> list[str]:
+        """The section, if it has something to say."""
+        values = self.values(s, seat)
+        return [] if values is None else [f"{self.keyword} {values}"]
+
+    def read(self, given: Given, s: Any, seat: int = NOBODY, owner: str = "") -> None:
+        what = f"{owner} {self.keyword}".strip()
+        words = given.take(what)
+        if words is not None:
+            if self.means:
+                setattr(s, *self.means)
+            for part, values in self.divided(words, s, what):
+                part.read(values, s, seat, what)
+        elif self.needed:
+            raise BadPosition(f"The section '{what}' is missing; docs/notation.md says what it holds.")
+        else:
+            for part in self.parts:
+                if part.left_out is not None:
+                    part.read(list(part.left_out), s, seat, what)
+
+    def divided(self, words: list[str], s: Any, what: str) -> Iterator[tuple[Part, list[str]]]:
+        """The words of each part: as many as it needs, and for the last one all that are left."""
+        least = [number(part.least, s) for part in self.parts]
+        most = [len(words) if part.most is None else number(part.most, s) for part in self.parts]
+        if words and not any(most):
+            raise BadPosition(
+                f"'{what}' takes no values, but '{words[0]}' follows it."
+                if self.keyword
+                else f"'{words[0]}' behind seat {what} belongs to no section."
+            )
+        if not sum(least) <= len(words) <= sum(most):
+            raise BadPosition(f"'{what}' takes {self.takes or self.needs(least, most)}, not {len(words)}.")
+        for place, part in enumerate(self.parts):
+            start, is_last = sum(least[:place]), part is self.parts[-1]
+            yield part, words[start : None if is_last else start + least[place]]
+
+    def needs(self, least: list[int], most: list[int]) -> str:
+        """What stands behind the keyword, in words."""
+        return " and ".join(
+            ("one " if many == 1 else f"{many} " if few == many else f"at most {many} ")
+            + (part.noun if many == 1 else f"{part.noun}s")
+            for part, few, many in zip(self.parts, least, most, strict=True)
+        )
+
+
+def mark(keyword: str, field: str, value: int, *parts: Part, takes: str = "") -> Section:
+    """A section that stands there if a field has this value; of those of one field only one can."""
+
+    def when(s: Any) -> bool:
+        return bool(getattr(s, field) == value)
+
+    return Section(keyword, *parts, when=when, means=(field, value), takes=takes)
+
+
+class Seats:
+    """Sections of every seat: its own, which begins with its letter, and those behind it, line by line."""
+
+    late = False
+
+    def __init__(
+        self,
+        own: Part | None,
+        *lines: tuple[Section, ...],
+        star: Callable[[Any], int] | None = None,
+        behind: Section | None = None,
+    ) -> None:
+        """`star` says who has it, where the state has no `mover`. Seats `behind` a section say how it was
+        then; their letters have a prime."""
+        self.own, self.lines = Section("", *([own] if own else [])), lines or ((),)
+        self.star, self.behind, self.prime = star, behind, "'" if behind else ""
+        self.sections = [section for line in lines for section in line]
+
+    def show(self, s: Any) -> list[str]:
+        if self.behind and not self.behind.show(s):
+            return []
+        mover = NOBODY if self.behind else self.star(s) if self.star else s.mover
+        return [line for seat in range(s.seats) for line in self.show_seat(s, seat, seat == mover)]
+
+    def show_seat(self, s: Any, seat: int, starred: bool) -> list[str]:
+        begin = letter_of(seat) + self.prime + "*" * starred
+        lines = [[text for section in line for text in section.show(s, seat)] for line in self.lines]
+        if self.own.parts:
+            lines[0].insert(0, str(self.own.values(s, seat)))
+        return [f"{'' if i else begin:3} {'   '.join(line)}" for i, line in enumerate(lines)]
+
+    def read(self, given: Given, s: Any) -> None:
+        if not self.behind and not self.star:
+            s.mover = given.mover()
+        there = not self.behind or bool(self.behind.show(s))
+        for seat in range(s.seats):
+            owner = letter_of(seat) + self.prime
+            if self.behind and there != (owner in given.values):
+                then = self.behind.keyword
+                raise BadPosition(f"'{then}' and the rows behind it (A', B', ...) belong together.")
+            if there:
+                for section in (self.own, *self.sections):
+                    section.read(given, s, seat, owner)
+
+
+Line = Section | tuple[Section, ...] | Seats
+
+
+class Notation:
+    """The notation of a game."""
+
+    def __init__(
+        self,
+        table: tuple[Line, ...],
+        complete: Callable[[Given, Any], Iterator[str]],
+        unmarked: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
+        """`complete` fills in what follows from several sections and gives a sentence for everything that
+        cannot be; `unmarked` has the values of fields that no section marks."""
+        self.complete, self.unmarked = complete, unmarked
+        self.lines = [line if isinstance(line, tuple) else (line,) for line in table]
+        self.entries = [entry for line in self.lines for entry in line]
+        self.of_table = [entry for entry in self.entries if isinstance(entry, Section)]
+        self.of_seats = [section for e in self.entries if isinstance(e, Seats) for section in e.sections]
+
+    def show(self, state: Any) -> str:
+        """The whole truth as text, without the first section, which is the game and its options."""
+        s = layout.plain(state)
+        lines: list[str] = []
+        for line in self.lines:
+            shown = [text for entry in line for text in entry.show(s)]
+            lines += shown if isinstance(line[0], Seats) else ["   ".join(shown)] * bool(shown)
+        lines.append("chance " + show_chance(s.chance))
+        return "\n".join(line.rstrip() for line in lines)
+
+    def sections(self, text: str) -> Given:
+        """Divide a text into its sections."""
+        return divide(
+            text,
+            {section.keyword: section.seats for section in self.of_table} | {"chance": 0},
+            [section.keyword for section in self.of_seats],
+            {section.keyword: section.own_words for section in (*self.of_table, *self.of_seats)},
+        )
+
+    def parse(self, given: Given, s: Any) -> None:
+        """Write a position into a state whose seats and options are set, and check it. Where a text is silent
+        about a number it is as dealt."""
+        contract.deal(s)
+        for field, value in self.unmarked.items():
+            setattr(s, field, value)
+        self.check_marks(given)
+        for entry in sorted(self.entries, key=lambda entry: entry.late):
+            entry.read(given, s)
+        s.chance[:] = given.chance()
+        given.finish()
+        for complaint in self.complete(given, s):
+            raise BadPosition(complaint)
+
+    def check_marks(self, given: Given) -> None:
+        """Of the sections that mark the same field one can stand there."""
+        for field in self.unmarked:
+            marks = [section.keyword for section in self.of_table if section.means and field in section.means]
+            there = [keyword for keyword in marks if keyword in given.values]
+            if len(there) > 1:
+                listed = ", ".join(f"'{keyword}'" for keyword in marks)
+                raise BadPosition(
+                    f"'{there[0]}' and '{there[1]}' cannot be true at the same time. Only one of {listed} can"
+                    " stand there."
+                )
