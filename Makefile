@@ -55,6 +55,7 @@ check: $(READY) $(PAGE)
 	$(BIN)/python docs/links.py
 	$(BIN)/python docs/protocol.py --check
 	$(BIN)/python docs/views.py --check
+	$(BIN)/python docs/notation.py --check
 	$(WEB) check imports
 	$(BIN)/python web/size.py
 	$(BIN)/python docs/environments.py --check
@@ -106,6 +107,7 @@ golden: $(READY)
 docs: $(READY)
 	$(BIN)/python docs/protocol.py
 	$(BIN)/python docs/views.py
+	$(BIN)/python docs/notation.py
 	$(BIN)/python docs/environments.py
 
 # The documentation as a site, in the folder site.

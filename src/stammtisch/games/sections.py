@@ -40,10 +40,9 @@ class Section:
         self.seats = sum(number(part.least, None) for part in parts if part.noun == "seat")
         self.own_words = [word for part in parts for word in part.own_words]
 
-    @property
-    def pattern(self) -> str:
+    def pattern(self, keyword: str) -> str:
         """How it looks, for the page about the notation."""
-        return " ".join([self.keyword, *(part.sign for part in self.parts)]).strip()
+        return " ".join([keyword, *(part.sign for part in self.parts)]).strip()
 
     def values(self, s: Any, seat: int = NOBODY) -> str | None:
         """What stands behind the keyword, or None if the section has nothing to say."""
@@ -213,3 +212,13 @@ class Notation:
                     f"'{there[0]}' and '{there[1]}' cannot be true at the same time. Only one of {listed} can"
                     " stand there."
                 )
+
+    def patterns(self) -> dict[str, list[str]]:
+        """How the sections look, by keyword; those of a seat's own are under its letter."""
+        found: dict[str, list[str]] = {}
+        for entry in self.entries:
+            if isinstance(entry, Seats):
+                found[f"A{entry.prime}"] = [entry.own.pattern(f"{letter}{entry.prime}") for letter in "AB"]
+            for section in entry.sections if isinstance(entry, Seats) else [entry]:
+                found[section.keyword] = [section.pattern(section.keyword)]
+        return found

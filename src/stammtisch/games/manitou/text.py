@@ -139,7 +139,7 @@ SECTIONS: tuple[Line, ...] = (
         "phase",
         Phase.TAKE,
         cell("place", among(tuple(map(str, NUMBERS)), "ground", sign="N")),
-        cell("stage", among(STAGES, "right", f"{', '.join(STAGES)}; 'taking' takes {TAKING}", "R")),
+        cell("stage", among(STAGES, "right", f"{', '.join(STAGES)}; 'taking' takes {TAKING}", STAGES[0])),
         cell("due", whole(1, lambda s: s.portion)),
         takes=TAKING,
     ),

@@ -277,7 +277,9 @@ SECTIONS = (
         ),
     ),
     mark("turning", "phase", Phase.TURNING),
-    mark("effect", "phase", Phase.EFFECT, Part("V B3 X", show_effect, read_effect, None, 2, 3), takes=EFFECT),
+    mark(
+        "effect", "phase", Phase.EFFECT, Part("V B3 [X]", show_effect, read_effect, None, 2, 3), takes=EFFECT
+    ),
     Section("discard", row("discard", CARD, DECK, "discard_size")),
     Section("deck", deck("deck", CARD, "deck_size", rest), late=True),
     Section("peeked", Part(":BC", show_peeked, read_peeked), late=True),
