@@ -22,7 +22,7 @@ sys.path.insert(0, str(WEB.parent / "src"))
 
 from stammtisch.games import GAMES, shapes  # noqa: E402
 from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
-from stammtisch.games.shapes import alternatives, bare, fields, held, parts, shapes, word  # noqa: E402
+from stammtisch.games.shapes import alternatives, bare, fields, held, parts, word  # noqa: E402
 from stammtisch.rooms import api, codes, protocol  # noqa: E402
 
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -81,7 +81,7 @@ def has(game: str, name: str) -> bool:
 def meanings(game: str) -> dict[str, Any]:
     """What fields of a view stand for, as `last.starter` for a seat; and which lists may have an entry for
     each seat: one of single cards is a pile or a hand."""
-    shown = shapes(game).shown
+    shown = shapes.shapes(game).shown
     rows = {name for name, field in fields(shown).items() if any(map(is_row, alternatives(field.type)))}
     return {"said": dict(said(shown)), "rows": sorted(rows)}
 
