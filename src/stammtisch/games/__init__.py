@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from stammtisch.errors import Mistake
 from stammtisch.games.grammar import FOLDER, LANGUAGES, table
 from stammtisch.games.options import BadOption, FileOption, NumberOption, Option, Value, check_options
+from stammtisch.games.shapes import Event, Own, Shown
 from stammtisch.games.words import Words
 
 if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
@@ -80,13 +81,13 @@ class Game:
     """Divide the text of a position into its sections."""
     parse: Callable[[Given, Any], None]
     """Read the sections of a position into a state."""
-    view: Callable[[Any], dict[str, Any]]
+    view: Callable[[Any], Shown]
     """What a view shows, ready for JSON."""
-    own: Callable[[Any, dict[str, Any]], dict[str, Any]]
+    own: Callable[[Any, Shown], Own]
     """What a seat sees differently from a spectator."""
-    points_at: Callable[[str, dict[str, Any]], tuple[str, ...]]
+    points_at: Callable[[str, Shown], tuple[str, ...]]
     """The places on the table that are touched to make a move."""
-    events: Callable[[Any, Any, int, int], list[dict[str, Any]]]
+    events: Callable[[Any, Any, int, int], list[Event]]
     """What happened between two views."""
     log_rounds: Callable[[Any], int | None]
     """How many rounds the log of a running match shows; None: all."""

@@ -55,6 +55,10 @@ class Common(TypedDict):
     ]
 
 
+class Own(TypedDict):
+    """What a seat may see otherwise than a spectator does: some fields of `Shown`."""
+
+
 class Shown(TypedDict):
     """What every game shows; it names its prompts."""
 

@@ -16,6 +16,7 @@ from stammtisch.errors import Mistake
 from stammtisch.games import Game, load
 from stammtisch.games.notation import words_of
 from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
+from stammtisch.games.shapes import Event, Shown, View
 from stammtisch.match.knowledge import can_be_undone, reveals
 from stammtisch.match.record import Record, commitment
 from stammtisch.match.viewer import OPEN, SPECTATOR, Look, Onlooker, Viewer, seats_in
@@ -183,7 +184,7 @@ class Table:
         `OPEN`, which is for looking back at a match and not for players."""
         return Seen(self, viewer if isinstance(viewer, Onlooker) else self._seat(viewer))
 
-    def view(self, viewer: Viewer = SPECTATOR) -> dict[str, Any]:
+    def view(self, viewer: Viewer = SPECTATOR) -> View:
         """What somebody may see of the position, ready for JSON: in short for `seen_by(viewer).view`."""
         return self.seen_by(viewer).view
 
@@ -191,9 +192,7 @@ class Table:
         """The same as a state of the game, which bots are given: in short for `seen_by(viewer).state`."""
         return self.seen_by(viewer).state
 
-    def events(
-        self, viewer: Viewer = SPECTATOR, since: int = 0, until: int | None = None
-    ) -> list[dict[str, Any]]:
+    def events(self, viewer: Viewer = SPECTATOR, since: int = 0, until: int | None = None) -> list[Event]:
         """What has happened, as somebody saw it: in short for `seen_by(viewer).events(since, until)`."""
         return self.seen_by(viewer).events(since, until)
 
@@ -356,7 +355,7 @@ class Seen:
         return self.table._look(self.viewer).moves
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the viewer may see of the position, ready for JSON.
 
         Treat it as read-only: views of several viewers share what all of them see alike."""
@@ -374,7 +373,7 @@ class Seen:
             **shown,
         }
 
-    def events(self, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+    def events(self, since: int = 0, until: int | None = None) -> list[Event]:
         """What has happened, as the viewer saw it: from move number `since`, up to but not including move
         `until`, or up to now. Moves before `shown_since` of the table are left out, unless all is open."""
         table, made = self.table, self.table.made
@@ -384,12 +383,12 @@ class Seen:
         if self.viewer is not OPEN:
             since = min(max(since, table.shown_since), end)
         views = [table._look_before(number, self.viewer).plain for number in range(since, end + 1)]
-        happened: list[dict[str, Any]] = []
+        happened: list[Event] = []
         for move, (before, after) in zip(table._moves[since:end], pairwise(views), strict=True):
             happened += table.game.events(before, after, move.seat, self._action(move))
         return happened
 
-    def _shown(self) -> dict[str, Any]:
+    def _shown(self) -> Shown:
         """What the game shows of the position. What a seat sees as a spectator does is made once for all."""
         look = self.table._look(self.viewer)
         if isinstance(self.viewer, Onlooker):

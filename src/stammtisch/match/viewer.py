@@ -10,6 +10,7 @@ import numpy as np
 
 from stammtisch.engine import layout, turns
 from stammtisch.games import Game
+from stammtisch.games.shapes import Shown
 
 
 class Onlooker(Enum):
@@ -46,7 +47,7 @@ class Look:
         return layout.plain(self.state)
 
     @cached_property
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Shown:
         """What the game shows of it, ready for JSON."""
         return self.game.view(self.plain)
 

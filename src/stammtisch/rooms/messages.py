@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from stammtisch.games.shapes import Event, View
 from stammtisch.match.table import Table
 from stammtisch.match.viewer import SPECTATOR, Viewer
 from stammtisch.rooms.entries import Player
@@ -78,11 +79,11 @@ def viewer_of(table: Table, seat: int | None) -> Viewer:
     return SPECTATOR if seat is None or seat >= table.seats else seat
 
 
-def view_of(room: Room, seat: int | None) -> dict[str, Any] | None:
+def view_of(room: Room, seat: int | None) -> View | None:
     return None if room.table is None else room.table.view(viewer_of(room.table, seat))
 
 
-def events_of(room: Room, news: News, seat: int | None) -> list[dict[str, Any]]:
+def events_of(room: Room, news: News, seat: int | None) -> list[Event]:
     if news.move is None or room.table is None:
         return []
     return room.table.events(viewer_of(room.table, seat), news.move, news.move + 1)

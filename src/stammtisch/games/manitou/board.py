@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from stammtisch.games.manitou.shapes import GroundState, View
 from stammtisch.games.words import Words
 
 SIGNS = {"b": "●", "t": "▲"}
@@ -20,7 +20,7 @@ STONE = "◆"  # stands before the tiles of whoever has their stone
 DRAWN_EVENTS: tuple[str, ...] = ()  # the log tells everything
 
 
-def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
+def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
     """The grounds with everybody's cards; what everybody has; then the own cards."""
     say = words.say
     head = Text(say("board", "hunt", hunt=view["hunt"], hunts=view["hunts"]), "bold")
@@ -36,7 +36,7 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> Renderable
     return Group(*parts)
 
 
-def grounds(view: dict[str, Any], names: Sequence[str], words: Words) -> Grid:
+def grounds(view: View, names: Sequence[str], words: Words) -> Grid:
     """A column a ground: its tiles, then a row a seat; last, the sums that make a hide thief."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     grid.add_column("")
@@ -53,7 +53,7 @@ def grounds(view: dict[str, Any], names: Sequence[str], words: Words) -> Grid:
     return grid
 
 
-def ground_cell(ground: dict[str, Any], seat: int, words: Words) -> Text:
+def ground_cell(ground: GroundState, seat: int, words: Words) -> Text:
     """A seat's cards at a ground: hunters and what they count there, warriors face up and face down."""
     parts = []
     if ground["hunters"][seat]:
@@ -64,7 +64,7 @@ def ground_cell(ground: dict[str, Any], seat: int, words: Words) -> Text:
     return Text(" ").join(parts) if parts else Text("–", "dim")
 
 
-def seats(view: dict[str, Any], names: Sequence[str], words: Words) -> Grid:
+def seats(view: View, names: Sequence[str], words: Words) -> Grid:
     """A row a seat: points, booty, and how many cards it has where."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     for seat in range(view["seats"]):
@@ -77,7 +77,7 @@ def seats(view: dict[str, Any], names: Sequence[str], words: Words) -> Grid:
     return grid
 
 
-def booty(view: dict[str, Any], seat: int, words: Words) -> Text:
+def booty(view: View, seat: int, words: Words) -> Text:
     """Bisons and tipis as they count, the other tiles, and fines."""
     held = view["booty"][seat]
     parts = [Text(f"{SIGNS['b']}{view['bisons'][seat]}", STYLES["b"])]
@@ -91,7 +91,7 @@ def booty(view: dict[str, Any], seat: int, words: Words) -> Text:
     return Text(" ").join(parts)
 
 
-def card_counts(view: dict[str, Any], seat: int, words: Words) -> str:
+def card_counts(view: View, seat: int, words: Words) -> str:
     if view["over"]:
         return ""
     if view["prompt"] == "choose":
@@ -104,17 +104,17 @@ def size(cards: Sequence[str] | int) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
-def own_cards(view: dict[str, Any], words: Words) -> list[RenderableType]:
+def own_cards(view: View, words: Words) -> list[RenderableType]:
     """Hand, pile and what is aside; while all choose, the pile is what has been chosen."""
     you = view["seat"]
     choosing = view["prompt"] == "choose"
-    places = (("hand", "hands", "bold"), ("pile", "piles", ""), ("aside", "asides", "dim"))
-    rows = [(key, view[place][you], style) for key, place, style in places]
+    places = (("hand", view["hands"], "bold"), ("pile", view["piles"], ""), ("aside", view["asides"], "dim"))
+    rows = [(key, held[you], style) for key, held, style in places if you is not None]
     return [
         Text(words.say("board", "chosen" if choosing and key == "pile" else key) + "  ", "dim")
         + Text("  ".join(words.card(card) for card in cards), style)
         for key, cards, style in rows
-        if cards
+        if isinstance(cards, list) and cards
     ]
 
 
@@ -129,19 +129,20 @@ def tiles(held: Mapping[str, int], words: Words) -> Text:
     return Text(" ").join(row) if row else Text("–", "dim")
 
 
-def seat_name(view: dict[str, Any], seat: int, names: Sequence[str]) -> Text:
+def seat_name(view: View, seat: int, names: Sequence[str]) -> Text:
     mover = "▶" if seat in view["waiting"] else " "
     dealer = DEALS if seat == view["dealer"] else " "
     return Text(f"{mover}{dealer} {names[seat]}")
 
 
-def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
+def facts(view: View, words: Words) -> dict[str, object]:
     """What the sentences of this game speak of: cards still to choose, and where how many tiles are due."""
-    you, taking = view["seat"], view["taking"] or {}
+    you, taking = view["seat"], view["taking"]
     count = 0 if you is None else view["to_choose"][you] - view["chosen"][you]
-    return {"count": count, "ground": taking.get("ground", ""), "due": taking.get("due", "")}
+    ground, due = (taking["ground"], taking["due"]) if taking else ("", "")
+    return {"count": count, "ground": ground, "due": due}
 
 
-def labels(view: dict[str, Any], words: Words) -> dict[str, str]:
+def labels(view: View, words: Words) -> dict[str, str]:
     """What is said of a choice besides its name: nothing."""
     return {}

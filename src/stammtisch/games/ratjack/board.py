@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from stammtisch.games.ratjack.shapes import View
 from stammtisch.games.words import Words
 
 STYLES = {"r": "bold red", "b": "bold bright_blue", "g": "bold green", "k": "bold white"}
 DRAWN_EVENTS = ("round_end",)  # told by the picture of the last round
 
 
-def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
+def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
     """A row a seat with its laid cards and its total; chips and piles; the own cards and what they do."""
     grid = Grid(box=None, padding=(0, 2), show_header=False)
     for seat in range(view["seats"]):
@@ -26,7 +26,7 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> Renderable
     return Group(*parts)
 
 
-def head(view: dict[str, Any], words: Words) -> Text:
+def head(view: View, words: Words) -> Text:
     say = words.say
     line = Text(say("board", "round", round=view["round"]), "bold")
     line += Text("   " + say("board", "deck", count=view["deck"]))
@@ -41,7 +41,7 @@ def head(view: dict[str, Any], words: Words) -> Text:
     return line
 
 
-def seat_row(view: dict[str, Any], seat: int, names: Sequence[str], words: Words) -> tuple[Text, ...]:
+def seat_row(view: View, seat: int, names: Sequence[str], words: Words) -> tuple[Text, ...]:
     mark = "▶" if seat in view["waiting"] else " "
     letter = "ABCD"[seat]
     name = Text(f"{mark} {letter} {names[seat]}", "dim" if view["out"][seat] else "")
@@ -55,7 +55,7 @@ def seat_row(view: dict[str, Any], seat: int, names: Sequence[str], words: Words
     return name, Text(points), Text(state, "bold"), Text("  ").join(laid) if laid else Text("–", "dim")
 
 
-def laid_card(view: dict[str, Any], seat: int, place: int, words: Words) -> Text:
+def laid_card(view: View, seat: int, place: int, words: Words) -> Text:
     """A laid card with its number in the row and its chip; in brackets if it lies face down."""
     cell = view["rows"][seat][place]
     shown = card(cell["card"]) if cell["card"] else Text("?", "dim")
@@ -74,7 +74,7 @@ def face(name: str, words: Words) -> str:
     return words.word("faces", name)
 
 
-def chips(view: dict[str, Any], words: Words) -> Text:
+def chips(view: View, words: Words) -> Text:
     """Every chip with its number, its face, and where it lies."""
     line = Text(words.say("board", "chips"), "dim")
     for number, chip in enumerate(view["chips"], 1):
@@ -84,28 +84,29 @@ def chips(view: dict[str, Any], words: Words) -> Text:
     return line
 
 
-def hand(view: dict[str, Any], seat: int, words: Words) -> list[Text]:
+def hand(view: View, seat: int, words: Words) -> list[Text]:
     """The own cards, in hand and face down, with their effects in words."""
     lines = []
     if view["prompt"] == "draw":
         top = view["discard"][-1]
         lines.append(Text(words.say("board", "discard") + " ", "dim") + card(top) + effect(view, top, words))
-    for name in view["hands"][seat]:
+    for name in filter(None, view["hands"][seat]):
         lines.append(Text(words.say("board", "hand") + " ") + card(name) + effect(view, name, words))
     for place, cell in enumerate(view["rows"][seat]):
-        if not cell["up"]:
+        if not cell["up"] and cell["card"] is not None:
             label = words.say("board", "face_down", place=place + 1)
             lines.append(Text(label + " ", "dim") + card(cell["card"]) + effect(view, cell["card"], words))
     return lines
 
 
-def effect(view: dict[str, Any], name: str, words: Words) -> Text:
+def effect(view: View, name: str, words: Words) -> Text:
     return Text(": " + words.say("effects", view["effects"][name]), "dim")
 
 
-def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
+def draw_last(view: View, names: Sequence[str], words: Words) -> RenderableType:
     """How the last round ended: what lay face up, and who won points by what."""
     last = view["last"]
+    assert last is not None
     number = view["round"] if view["over"] else view["round"] - 1
     grid = Grid(box=None, padding=(0, 2), show_header=False)
     for seat, row in enumerate(last["rows"]):
@@ -126,7 +127,7 @@ def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> Rende
     return Group(Text(words.say("board", "last", round=number), "bold"), grid)
 
 
-def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
+def facts(view: View, words: Words) -> dict[str, object]:
     """What the sentences of this game speak of."""
     return {
         "top": words.as_object(view["discard"][-1]) if view["discard"] else "",
@@ -134,7 +135,7 @@ def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
     }
 
 
-def labels(view: dict[str, Any], words: Words) -> dict[str, str]:
+def labels(view: View, words: Words) -> dict[str, str]:
     """What is said of a choice besides its name: the faces of chips."""
     return {
         str(number): f"{number} ({face(chip['face'], words)})" for number, chip in enumerate(view["chips"], 1)

@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from stammtisch.games.skyjo.rules import COLUMNS, ROWS, SLOTS
+from stammtisch.games.skyjo.shapes import View
 from stammtisch.games.words import Words
 
 WIDTH = 26  # of a small grid: three stand side by side on 80 columns
@@ -18,7 +19,7 @@ ENDED = "⚑"  # stands behind whoever has ended the round
 BANDS = ((-1, "bold blue"), (0, "bold cyan"), (4, "bold green"), (8, "bold yellow"), (12, "bold red"))
 
 
-def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
+def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
     """Everybody's grid, the own one large and with the numbers of its slots, and the piles."""
     you = view["seat"]
     others = [small_grid(view, seat, names) for seat in range(view["seats"]) if seat != you]
@@ -29,9 +30,10 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> Renderable
 DRAWN_EVENTS = ("score",)  # told by the picture of the last round
 
 
-def draw_last(view: dict[str, Any], names: Sequence[str], words: Words) -> RenderableType:
+def draw_last(view: View, names: Sequence[str], words: Words) -> RenderableType:
     """How the last round ended: all grids turned up, with the points of the round and in all."""
     last = view["last"]
+    assert last is not None
     number = view["round"] if view["over"] else view["round"] - 1
     panels = []
     for seat, grid in enumerate(last["grids"]):
@@ -55,18 +57,18 @@ def label(card: int | str | None) -> Text:
     return Text(f"{'·' if card is None else '▒▒' if card == '?' else card:>3}", style(card))
 
 
-def title(view: dict[str, Any], seat: int, names: Sequence[str]) -> str:
+def title(view: View, seat: int, names: Sequence[str]) -> str:
     mark = "▶ " if seat in view["waiting"] else ""
     end = f" {ENDED}" if seat == view["ender"] else ""
     return f"{mark}{names[seat]} · {view['totals'][seat]}{end}"
 
 
-def small_grid(view: dict[str, Any], seat: int, names: Sequence[str]) -> Panel:
+def small_grid(view: View, seat: int, names: Sequence[str]) -> Panel:
     grid = Group(*rows(view["grids"][seat]))
     return Panel(grid, title=title(view, seat, names), width=WIDTH, border_style=border(view, seat))
 
 
-def own_grid(view: dict[str, Any], seat: int, names: Sequence[str]) -> Panel:
+def own_grid(view: View, seat: int, names: Sequence[str]) -> Panel:
     lines: list[Text] = []
     for row in range(ROWS):
         slots = range(row * COLUMNS, (row + 1) * COLUMNS)
@@ -78,11 +80,11 @@ def own_grid(view: dict[str, Any], seat: int, names: Sequence[str]) -> Panel:
     return Panel(Group(*lines), title=title(view, seat, names), width=36, border_style=border(view, seat))
 
 
-def border(view: dict[str, Any], seat: int) -> str:
+def border(view: View, seat: int) -> str:
     return "bright_white" if seat in view["waiting"] else "dim"
 
 
-def piles(view: dict[str, Any], words: Words) -> Text:
+def piles(view: View, words: Words) -> Text:
     """The draw pile, the top of the discard pile with what lies under it, and the card in hand."""
     say = words.say
     parts = [
@@ -99,13 +101,13 @@ def piles(view: dict[str, Any], words: Words) -> Text:
     return Text("   ").join(parts)
 
 
-def facts(view: dict[str, Any], words: Words) -> dict[str, object]:
+def facts(view: View, words: Words) -> dict[str, object]:
     """What the sentences of this game speak of."""
     own = [] if view["seat"] is None else view["grids"][view["seat"]]
     left = view["opened"] - sum(isinstance(card, int) for card in own)
     return {"hand": view["hand"], "top": view["discard"][-1] if view["discard"] else "", "left": left}
 
 
-def labels(view: dict[str, Any], words: Words) -> dict[str, str]:
+def labels(view: View, words: Words) -> dict[str, str]:
     """What is said of a choice besides its name: nothing."""
     return {}
