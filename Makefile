@@ -1,4 +1,4 @@
-# make run   play in the browser       make test   all tests; the browser's core of them
+# make run   play in the browser       make test   all kinds of tests; make test-all repeats them more often
 # make check format, types, imports, links, size of the page     make bench  the published figures
 # make page  the page alone            make browser  all tests in a browser, with pictures of every screen
 PYTHON ?= python3
@@ -13,19 +13,20 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -p
 # Each game once more, without the engine: these need no knowledge of its types.
 REFERENCES := $(wildcard tests/games/*/reference*.py)
 
-.PHONY: run page test browser gallery icons chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
+.PHONY: run page test test-all browser gallery icons chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
 
 run: $(READY) $(PAGE)
 	@$(BIN)/stammtisch
 
 page: $(READY) $(PAGE)
 
+# Each kind of thing that a test can find; the last line counts the tests.
 test: $(READY) $(PAGE) chromium
-	$(WEB) test
-	$(PYTEST) tests --ignore tests/web
-	$(PYTEST) tests/web
-	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/games tests/golden tests/engine/test_chance.py
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/laws tests/golden tests/bots/test_strategy.py
+	$(BIN)/python tests/rings.py
+
+# The same with all repetitions.
+test-all: $(READY) $(PAGE) chromium
+	$(BIN)/python tests/rings.py --all
 
 # Pictures of every screen go to build/screens: look at them.
 browser: $(READY) $(PAGE) chromium

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 from matches import play_any
+from often import often
 
 from stammtisch import GAMES, Table
 from stammtisch.arena.crew import crew_of
@@ -20,7 +21,7 @@ from stammtisch.bots.thinking import Thinker
 from stammtisch.engine import chance, contract
 from stammtisch.games import load
 
-CASES = 2000
+CASES = often(2000, 200)
 QUICK = ("random", "beginner", "casual", "strategy")
 
 

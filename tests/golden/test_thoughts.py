@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from often import often
 
-from golden.thoughts import path_of, thoughts
+from golden.thoughts import MADE, path_of, thoughts
 from stammtisch import GAMES
 
 KEPT = [game for game in GAMES if path_of(game).is_file()]
@@ -16,4 +17,6 @@ def test_thoughts_are_kept_wherever_golden_games_are() -> None:
 
 @pytest.mark.parametrize("game", KEPT)
 def test_the_search_finds_what_it_found_before(game: str) -> None:
-    assert thoughts(game) == path_of(game).read_text("utf-8").splitlines()
+    positions = MADE[: often(len(MADE), 1)]
+    kept = path_of(game).read_text("utf-8").splitlines()
+    assert thoughts(game, positions) == [line for line in kept if int(line.partition(":")[0]) in positions]

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 from stammtisch import GAMES, Table
@@ -31,10 +32,10 @@ def position(game: str, made: int) -> Table:
     return table
 
 
-def thoughts(game: str) -> list[str]:
+def thoughts(game: str, positions: Sequence[int] = MADE) -> list[str]:
     """A line for each move of each position: moves made, move, tries, worth."""
     lines = []
-    for made in MADE:
+    for made in positions:
         table = position(game, made)
         if table.over:
             continue

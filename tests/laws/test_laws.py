@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matches import SIZES, play_any, tables, truth, viewers
+from often import often
 
 from laws.invariants import sound
 from laws.many import check, checker
@@ -20,7 +21,7 @@ from stammtisch.study import warm
 from stammtisch.study.simulate import simulate
 
 LONGEST_MATCH = 50_000  # decisions; the longest of millions of random matches had a few thousand
-law = settings(max_examples=120, deadline=None)
+law = settings(max_examples=often(120, 30), deadline=None)
 seeds = st.integers(0, 2**32)
 
 
@@ -257,7 +258,7 @@ def test_every_move_is_made_by_touching_places_and_by_no_others(table: Table) ->
 
 @pytest.mark.parametrize(("game", "seats"), SIZES)
 def test_random_play_ends_and_somebody_wins(game: str, seats: int) -> None:
-    result = simulate(load(game), seats, 500, seed=seats)
+    result = simulate(load(game), seats, often(500, 100), seed=seats)
     assert result.lengths[:, 0].max() < LONGEST_MATCH
     assert (result.places.min(axis=1) == 1).all()
     assert (result.places >= 1).all()
@@ -281,4 +282,4 @@ def test_a_state_is_at_most_one_kibibyte(game: str) -> None:
 def test_no_position_of_many_games_breaks_an_invariant(game: str) -> None:
     loop = checker(sound(game))
     for seats in load(game).seats:
-        assert check(game, seats, 200, loop, lambda more: None) > 0
+        assert check(game, seats, often(200, 50), loop, lambda more: None) > 0

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 from found import part
+from often import often
 
 from reference.comparison import compare, compared, reference_of
 from stammtisch import GAMES, Table
 from stammtisch.games import load
 
-MATCHES = int(os.environ.get("REFERENCE_MATCHES", "2000"))  # of each game
+MATCHES = int(os.environ.get("REFERENCE_MATCHES", often(2000, 200)))  # of each game
 EVERY = 1 if MATCHES <= 2000 else 8  # the long run looks at the whole position after every eighth move
 PARTS = 20
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from matches import play_any
 from scenario import reveals, undoable
 
@@ -16,6 +17,7 @@ def test_a_card_that_is_played_is_revealed_to_the_others() -> None:
     assert reveals(makatsu(HIDDEN), "play y2")
 
 
+@pytest.mark.whole
 def test_in_the_last_round_whoever_remembers_knows_all_hands() -> None:
     table, chooser = Table("makatsu", seats=3, seed=3), random.Random(3)
     while not table.over:

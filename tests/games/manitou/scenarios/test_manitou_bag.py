@@ -67,6 +67,7 @@ def test_MAN_29_20_tiles_show_bisons_and_20_tipis() -> None:
         assert sum(count for tile, count in SHIPPED.items() if re.fullmatch(rf"{suit}\d", tile)) == 20
 
 
+@pytest.mark.whole
 def test_MAN_29_it_is_just_enough_for_5_players() -> None:
     table = Table("manitou", 5, seed=2)
     while table.view()["hunt"] < 5:
@@ -76,6 +77,7 @@ def test_MAN_29_it_is_just_enough_for_5_players() -> None:
     assert tile_sum(ground["tiles"] for ground in table.view()["grounds"]) == 12
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_MAN_29_no_tile_comes_back(seats: int) -> None:
     table = Table("manitou", seats, seed=3)

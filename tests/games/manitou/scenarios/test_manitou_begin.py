@@ -40,6 +40,7 @@ def all_chosen(seats: int, dealer: str, **names: str) -> Table:
 # --- hunts and dealers
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("seats", "hunts"), [(seats, hunts) for seats, (hunts, _) in TABLES.items()])
 def test_MAN_1_a_game_has_so_many_hunts(seats: int, hunts: int) -> None:
     table = Table("manitou", seats, seed=3)
@@ -50,6 +51,7 @@ def test_MAN_1_a_game_has_so_many_hunts(seats: int, hunts: int) -> None:
     assert section(table, "hunt") == str(hunts)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seats", TABLES)
 def test_MAN_1_the_dealer_moves_left_after_each_hunt(seats: int) -> None:
     table = Table("manitou", seats, seed=4)
@@ -81,6 +83,7 @@ def test_MAN_2_each_ground_gets_its_tiles_open(seats: int, portion: int) -> None
     assert (seen["portion"], seen["bag_size"]) == (portion, 60 - 3 * portion)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seats", TABLES)
 def test_MAN_2_each_hunt_draws_new_tiles_from_the_bag(seats: int) -> None:
     table = Table("manitou", seats, seed=6)

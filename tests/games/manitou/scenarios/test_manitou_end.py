@@ -194,6 +194,7 @@ def test_MAN_28_there_are_no_places_before_the_end() -> None:
     assert (table.scores, table.places, table.winners) == ((1, 0), (), ())
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_MAN_28_whole_games_end_with_a_winner(seats: int) -> None:
     table = Table("manitou", seats, seed=8)

@@ -69,6 +69,7 @@ def test_a_position_is_read_back_as_it_was_written(text: str) -> None:
         assert again.view(seat) == table.view(seat)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("options", [{}, {"dealer_eighth": 1, "loose_sacrifice": 1, "ground_tiles": 2}])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_positions_of_a_game_are_read_back_as_they_were_written(seats: int, options: dict[str, int]) -> None:

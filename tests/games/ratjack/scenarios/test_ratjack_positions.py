@@ -65,6 +65,7 @@ def test_the_end_of_a_round_is_read_back_as_it_was_written(points: str) -> None:
     assert [again.view(viewer) for viewer in viewers] == [table.view(viewer) for viewer in viewers]
 
 
+@pytest.mark.whole
 def test_games_are_read_back_as_they_were_written_after_every_move() -> None:
     for seed in range(4):
         table = Table(
