@@ -87,9 +87,8 @@ def views_are_made_from_the_truth(stack: ExitStack) -> None:
 def everybody_gets_the_view_that_was_made_first(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         def look(table: Table, viewer: Viewer) -> Look:
-            first = next(iter(table._looks), next(iter(vars(table).get("_waiting", ())), viewer))
-            made: Look = real(table, first)
-            return made
+            first: Look = real(table, next(iter(vars(table).get("_waiting", ())), viewer))
+            return first
 
         return look
 
