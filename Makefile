@@ -13,7 +13,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -p
 # Each game once more, without the engine: these need no knowledge of its types.
 REFERENCES := $(wildcard tests/games/*/reference*.py)
 
-.PHONY: run page test test-all browser gallery icons chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
+.PHONY: run page test test-all coverage browser gallery icons chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
 
 run: $(READY) $(PAGE)
 	@$(BIN)/stammtisch
@@ -27,6 +27,10 @@ test: $(READY) $(PAGE) chromium
 # The same with all repetitions.
 test-all: $(READY) $(PAGE) chromium
 	$(BIN)/python tests/rings.py --all
+
+# How much of the package its tests reach; build/coverage has a page for each file.
+coverage: $(READY) $(PAGE)
+	$(BIN)/python bench/covered.py --write
 
 # Pictures of every screen go to build/screens: look at them.
 browser: $(READY) $(PAGE) chromium
