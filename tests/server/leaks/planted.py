@@ -346,7 +346,7 @@ def the_record_of_a_running_game(stack: ExitStack) -> None:
 def the_review_of_a_running_game(stack: ExitStack) -> None:
     async def review(self: house.House, game_id: str, begin: bool) -> Any:
         row = await self.row(game_id)
-        best = [hint_of((await self.room(row.room)).room)]
+        best = [str(hint_of((await self.room(row.room)).room))]
         decision = api.Decision(number=0, played=[], best=best, mark="best", places=0, points=0)
         seat = api.SeatReview(counts={}, decisions=[decision], curve=[], moments=[], begin=None)
         found = api.Review(verdicts=[], by_seat=[seat])
