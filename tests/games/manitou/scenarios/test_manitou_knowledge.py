@@ -68,7 +68,7 @@ def test_MAN_30_a_view_does_not_tell_one_hidden_card_from_another(viewer: Viewer
         0: HIDDEN.replace("hand 5 6 scout  pile 7 8 9 10", "hand 2 rain chief pile 1 3 8 9"),
         1: HIDDEN.replace("hand 8 9 10     pile 5 6 7", "hand 1 mother rain pile 2 scout 7"),
         2: HIDDEN.replace("hand 1 2 3      pile 4 5 6 7", "hand 8 9 chief pile mother 1 2 3"),
-        None: HIDDEN.replace("hand 1 2 3      pile 4 5 6 7", "hand 8 9 chief pile mother 1 2 3"),
+        SPECTATOR: HIDDEN.replace("hand 1 2 3      pile 4 5 6 7", "hand 8 9 chief pile mother 1 2 3"),
     }[viewer]
     one, two = manitou(HIDDEN), manitou(other)
     assert one.text() != two.text()
