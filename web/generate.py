@@ -23,6 +23,7 @@ sys.path.insert(0, str(WEB.parent / "src"))
 from stammtisch.games import GAMES, shapes  # noqa: E402
 from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
 from stammtisch.games.shapes import alternatives, bare, fields, held, parts, word  # noqa: E402
+from stammtisch.match.record import RecordDocument  # noqa: E402
 from stammtisch.rooms import api, codes, protocol  # noqa: E402
 
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -110,6 +111,7 @@ def messages() -> str:
     parts.append(f"export const PROTOCOL = {protocol.PROTOCOL};")
     parts += [f"export type {name} = {literal(hint)};" for hint, name in names.items()]
     parts.append(f"export type Code = {' | '.join(map(json.dumps, codes.CODES))};")
+    parts.append(described(RecordDocument, "export interface RecordDocument {"))
     parts += [interface(model, names) for model in models()]
     parts.append(f"export type Command = {union(protocol.Commands)};")
     parts.append(f"export type FromServer = {union(protocol.FromServer)};")
@@ -159,6 +161,8 @@ def typescript(hint: Any, names: dict[Any, str]) -> str:
     if origin is list:
         inner = typescript(arguments[0], names)
         return f"({inner})[]" if " " in inner else f"{inner}[]"
+    if origin is tuple:
+        return f"[{', '.join(typescript(argument, names) for argument in arguments)}]"
     if origin is dict:
         return f"Record<{typescript(arguments[0], names)}, {typescript(arguments[1], names)}>"
     if origin is typing.Annotated:
@@ -221,7 +225,9 @@ def described(kind: type, head: str) -> str:
     for name, field in shapes.fields(kind).items():
         if field.about:
             lines.append(f"  /** {field.about} */")
-        lines.append(f"  {name}: {typescript(field.type, {})};")
+        optional = typing.get_origin(field.type) is typing.NotRequired
+        kind = typing.get_args(field.type)[0] if optional else field.type
+        lines.append(f"  {name}{'?' if optional else ''}: {typescript(kind, {})};")
     return "\n".join([*lines, "}"])
 
 

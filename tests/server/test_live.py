@@ -246,8 +246,8 @@ def test_who_joins_again_with_the_same_id_is_the_same_player(tmp_path: Path) -> 
             again = await house.join(host.seated.room, wish)
             assert again == guest.seated.model_copy(update={"seat": 2})
             assert sorted(host.live.room.players) == [0, 3, 4]
-            [line] = (await house.history([again.token]))["rooms"]
-            assert (line["player"], line["seat"]) == (3, 2)
+            [line] = (await house.history([again.token])).rooms
+            assert (line.player, line.seat) == (3, 2)
 
     asyncio.run(story())
 
@@ -277,7 +277,7 @@ def test_the_newest_finished_games_are_listed_over_all_rooms(
                     start = new_game(host.live.room)
                     ends[start.id] = at
                     await house.store.append(Entry(room=host.seated.room, number=number, at=at, body=start))
-            assert [line["finished"] for line in (await house.history(tokens))["games"]] == [60, 40, 30]
+            assert [line.finished for line in (await house.history(tokens)).games] == [60, 40, 30]
 
     asyncio.run(story())
 

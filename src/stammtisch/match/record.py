@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -55,9 +55,29 @@ class Record(BaseModel):
         ),
     ] = 0
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> RecordDocument:
         """Ready for JSON; `open_until` only where there is something to say."""
-        return self.model_dump(mode="json", exclude=None if self.open_until else {"open_until"})
+        written = self.model_dump(mode="json", exclude=None if self.open_until else {"open_until"})
+        return cast(RecordDocument, written)
+
+
+class RecordDocument(TypedDict):
+    """A record as JSON has it; what each field means stands in `Record`."""
+
+    format: str
+    version: int
+    engine: str
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, int | str]
+    seed: str | None
+    position: str | None
+    commitment: str | None
+    moves: list[tuple[int, str]]
+    scores: list[int]
+    places: list[int]
+    open_until: NotRequired[int]
 
 
 def commitment(

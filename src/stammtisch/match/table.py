@@ -18,7 +18,7 @@ from stammtisch.games.notation import words_of
 from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
 from stammtisch.games.shapes import Event, Shown, View
 from stammtisch.match.knowledge import can_be_undone, reveals
-from stammtisch.match.record import Record, commitment
+from stammtisch.match.record import Record, RecordDocument, commitment
 from stammtisch.match.viewer import OPEN, SPECTATOR, Look, Onlooker, Viewer, seats_in
 
 
@@ -264,7 +264,7 @@ class Table:
         anything away. None if the match began at a written position."""
         return commitment(self.seed, self.game.name, self.seats, self._options) if self.seed else None
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> RecordDocument:
         """The match as a JSON document, from which `stammtisch.replay` plays it again. It contains the seed,
         so keep it to yourself until the match is over."""
         record = Record(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from stammtisch.bots.review import Mark
 from stammtisch.engine.layout import MOST_SEATS
+from stammtisch.match.record import RecordDocument
 from stammtisch.rooms.protocol import (
     Clock,
     GameId,
@@ -25,6 +26,7 @@ from stammtisch.rooms.protocol import (
     SeenView,
     Speed,
     Token,
+    as_it_is,
 )
 
 SecretId = Annotated[
@@ -172,7 +174,7 @@ class FinishedGame(Message):
     game: GameName
     finished: int
     seats: list[SeatInfo]
-    record: dict[str, Any]
+    record: Annotated[RecordDocument, as_it_is]
 
 
 class Step(Message):

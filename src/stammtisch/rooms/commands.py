@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from stammtisch.games import BadOption, UnknownGame, load
+from stammtisch.match.record import RecordDocument
 from stammtisch.match.table import Table
 from stammtisch.rooms import entries, protocol
 from stammtisch.rooms.codes import Refusal
@@ -269,9 +270,11 @@ def decide_start(room: Room, player: Player, command: protocol.Start) -> Bodies:
     return start.model_copy(update={"standing": start.standing.model_copy(update={"players": players})})
 
 
-def continued_game(room: Room, origin: str, record: dict[str, Any], moves: int) -> entries.Start:
+def continued_game(room: Room, origin: str, record: RecordDocument, moves: int) -> entries.Start:
     """A finished game goes on after some of its moves: the same deal, which is no secret any more."""
-    start = new_game(room, lambda: record["seed"])
+    seed = record["seed"]
+    assert seed is not None  # `check_position` has refused what began at a position
+    start = new_game(room, lambda: seed)
     return start.model_copy(update={"origin": origin, "moves": [(s, m) for s, m in record["moves"][:moves]]})
 
 

@@ -4,11 +4,12 @@ play on from; and records that people bring, checked before anything is believed
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 from stammtisch.engine import contract
 from stammtisch.games import GAMES, load
-from stammtisch.match.record import VERSION, BadRecord, Record, read
+from stammtisch.games.shapes import Event, View
+from stammtisch.match.record import VERSION, BadRecord, Record, RecordDocument, read
 from stammtisch.match.replay import opening, played_here, replay
 from stammtisch.match.table import IllegalMove
 from stammtisch.match.viewer import Viewer
@@ -16,10 +17,10 @@ from stammtisch.rooms import messages
 from stammtisch.rooms.codes import Refusal
 from stammtisch.rooms.entries import Entry
 from stammtisch.rooms.room import OtherRules, Room
-from stammtisch.rooms.surroundings import GameRow
+from stammtisch.rooms.surroundings import GameDocument, GameRow, SeatDocument
 
 
-def finished_game(row: GameRow, log: Sequence[Entry]) -> dict[str, Any] | None:
+def finished_game(row: GameRow, log: Sequence[Entry]) -> GameDocument | None:
     """A game for everybody; None if it is not over. The log begins with its start and has no other one."""
     room = Room(row.room)
     for entry in log:
@@ -39,16 +40,25 @@ def finished_game(row: GameRow, log: Sequence[Entry]) -> dict[str, Any] | None:
     return None
 
 
-def steps(
-    record: dict[str, Any], viewer: Viewer, first: int, count: int, views: bool = True
-) -> list[dict[str, Any]]:
+class Step(TypedDict):
+    """A position of a recorded game, and the move that led there."""
+
+    number: int
+    seat: int | None
+    move: str | None
+    round: int
+    events: list[Event]
+    view: View | None
+
+
+def steps(record: RecordDocument, viewer: Viewer, first: int, count: int, views: bool = True) -> list[Step]:
     """Positions of a recorded game as a seat or a spectator saw them, or with all cards open, each with the
     move that led there."""
     game = read(record)
     try:
         table = opening(game)
         seen = table.seen_by(viewer)
-        made: list[dict[str, Any]] = []
+        made: list[Step] = []
         for number in range(min(first + count, len(game.moves) + 1)):
             mover, move = game.moves[number - 1] if number else (None, None)
             if move is not None:
@@ -69,7 +79,7 @@ def steps(
     return made
 
 
-def check_position(record: dict[str, Any], moves: int, seat: int, others: int) -> None:
+def check_position(record: RecordDocument, moves: int, seat: int, others: int) -> None:
     """Whether a game can be played on after so many moves, by somebody on this seat and so many others."""
     game = read(record)
     fits = game.seed is not None and seat < game.seats == others + 1 and moves < len(game.moves)
@@ -84,7 +94,7 @@ def check_position(record: dict[str, Any], moves: int, seat: int, others: int) -
 # --- records that people bring
 
 
-def checked(document: dict[str, Any]) -> dict[str, Any]:
+def checked(document: dict[str, object]) -> RecordDocument:
     """A record of a finished game, played again move by move: what it says is so."""
     record = understood(document)
     try:
@@ -99,7 +109,7 @@ def checked(document: dict[str, Any]) -> dict[str, Any]:
     return record.document()
 
 
-def understood(document: dict[str, Any]) -> Record:
+def understood(document: dict[str, object]) -> Record:
     """A document that is a record. One that begins at a written position is not taken: a position can be
     anything, a deal cannot."""
     version = document.get("version")
@@ -116,8 +126,15 @@ def understood(document: dict[str, Any]) -> Record:
     return record
 
 
-def loaded_game(game_id: str, record: dict[str, Any], now: int) -> dict[str, Any]:
+def loaded_game(game_id: str, record: RecordDocument, now: int) -> GameDocument:
     """A game for everybody out of a record that somebody has brought: nobody knows who sat there."""
-    nobody = {"player": None, "kind": "person", "name": None, "level": None, "here": False, "stand_in": None}
+    nobody: SeatDocument = {
+        "player": None,
+        "kind": "person",
+        "name": None,
+        "level": None,
+        "here": False,
+        "stand_in": None,
+    }
     seats = [nobody for _ in range(record["seats"])]
     return {"id": game_id, "game": record["game"], "finished": now, "seats": seats, "record": record}

@@ -11,10 +11,10 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
 from stammtisch.games import GAMES, load
 from stammtisch.games.options import FileOption
+from stammtisch.match.record import RecordDocument
 from stammtisch.rooms import api, entries, messages
 from stammtisch.rooms.codes import Refusal
 from stammtisch.rooms.commands import continued_game, decide_join, new_game, new_standing, standing_at
@@ -25,7 +25,15 @@ from stammtisch.rooms.metrics import ROOMS
 from stammtisch.rooms.names import code_from, hashed, token_from
 from stammtisch.rooms.reviewed import reviewed
 from stammtisch.rooms.room import Room
-from stammtisch.rooms.surroundings import Conflict, GameRow, Preparer, Store, StoreFailed, Workers
+from stammtisch.rooms.surroundings import (
+    Conflict,
+    GameDocument,
+    GameRow,
+    Preparer,
+    Store,
+    StoreFailed,
+    Workers,
+)
 
 LOG = logging.getLogger("stammtisch.house")
 IDLE = 600.0  # seconds after which an empty room is forgotten; it is on disk
@@ -234,11 +242,11 @@ class House:
 
     # --- what there is and was
 
-    def about(self) -> list[dict[str, Any]]:
+    def about(self) -> list[api.GameInfo]:
         """Every game as a page needs it."""
-        return [{**game_info(name), "ready": self.preparer.is_ready(name)} for name in GAMES]
+        return [game_info(name, self.preparer.is_ready(name)) for name in GAMES]
 
-    async def history(self, tokens: Sequence[str]) -> dict[str, Any]:
+    async def history(self, tokens: Sequence[str]) -> api.History:
         """The rooms and finished games of the seats of some tokens."""
         held = await self.store.seats_of([hashed(token) for token in tokens])
         players: dict[str, set[int]] = {}
@@ -246,32 +254,33 @@ class House:
             players.setdefault(room, set()).add(player)
         rooms = [line for code in players for line in await self.room_lines(code, players[code])]
         games = await self.game_lines(players)
-        return {"rooms": rooms, "games": sorted(games, key=lambda line: -line["finished"])}
+        return api.History(rooms=rooms, games=sorted(games, key=lambda line: -line.finished))
 
-    async def room_lines(self, code: str, players: set[int]) -> list[dict[str, Any]]:
+    async def room_lines(self, code: str, players: set[int]) -> list[api.RoomLine]:
         try:
             room = (await self.room(code)).room
         except Refusal:
             return []
-        names = [seat["name"] for seat in messages.room_info(room)["seats"]]
+        seats = [messages.seat_info(room.player_at(seat)) for seat in range(len(room.seats))]
+        names = [seat["name"] for seat in seats]
         waiting = room.table.waiting if room.table is not None and room.phase == "playing" else ()
         return [
-            {
-                "room": code,
-                "player": player,
-                "seat": (seat := room.seat_of(player)),
-                "phase": room.phase,
-                "game": room.game,
-                "names": names,
-                "your_turn": seat in waiting,
-            }
+            api.RoomLine(
+                room=code,
+                player=player,
+                seat=(seat := room.seat_of(player)),
+                phase=room.phase,
+                game=room.game,
+                names=names,
+                your_turn=seat in waiting,
+            )
             for player in players
             if player in room.players and room.players[player].token is not None
         ]
 
-    async def game_lines(self, players: Mapping[str, set[int]]) -> list[dict[str, Any]]:
+    async def game_lines(self, players: Mapping[str, set[int]]) -> list[api.FinishedLine]:
         """The newest finished games of players of some rooms. Which are finished is found by looking."""
-        found: list[dict[str, Any]] = []
+        found: list[api.FinishedLine] = []
         for first in itertools.count(0, MOST_LISTED):
             rows = await self.store.games_in(list(players), first, MOST_LISTED)
             for row in rows:
@@ -281,7 +290,7 @@ class House:
                 break
         return found
 
-    async def game_line(self, row: GameRow, players: set[int]) -> dict[str, Any] | None:
+    async def game_line(self, row: GameRow, players: set[int]) -> api.FinishedLine | None:
         """A finished game in which one of these players had a seat."""
         try:
             game = await self.finished(row)
@@ -291,23 +300,25 @@ class House:
         own = sorted(seats.index(player) for player in players if player in seats)
         if not own:
             return None
-        return {
-            "id": row.id,
-            "room": row.room,
-            "game": game["game"],
-            "finished": game["finished"],
-            "seat": own[0],
-            "own": own,
-            "names": [seat["name"] for seat in game["seats"]],
-            "levels": [seat["level"] for seat in game["seats"]],
-            "scores": game["record"]["scores"],
-            "places": game["record"]["places"],
-            "played_on": bool(game["record"].get("open_until")),
-        }
+        return api.FinishedLine.model_validate(
+            {
+                "id": row.id,
+                "room": row.room,
+                "game": game["game"],
+                "finished": game["finished"],
+                "seat": own[0],
+                "own": own,
+                "names": [seat["name"] for seat in game["seats"]],
+                "levels": [seat["level"] for seat in game["seats"]],
+                "scores": game["record"]["scores"],
+                "places": game["record"]["places"],
+                "played_on": bool(game["record"].get("open_until")),
+            }
+        )
 
     # --- finished games
 
-    async def game(self, game_id: str) -> dict[str, Any]:
+    async def game(self, game_id: str) -> GameDocument:
         """A finished game, with its record. A running one is nobody's business."""
         return await self.finished(await self.row(game_id))
 
@@ -317,7 +328,7 @@ class House:
             raise Refusal("no_game")
         return row
 
-    async def finished(self, row: GameRow) -> dict[str, Any]:
+    async def finished(self, row: GameRow) -> GameDocument:
         if row.finished is not None:
             return row.finished
         game = finished_game(row, await self.store.read_game(row))
@@ -327,7 +338,7 @@ class House:
             await self.store.keep(row.id, finished=game)
         return game
 
-    async def load(self, document: dict[str, Any]) -> api.LoadedGame:
+    async def load(self, document: dict[str, object]) -> api.LoadedGame:
         """A record that somebody has brought becomes a finished game; the same record is the same game."""
         game_id = self.loaded_id(document)
         if await self.store.game(game_id) is None:
@@ -336,11 +347,11 @@ class House:
             await self.store.keep_loaded(game_id, loaded_game(game_id, record, self.store.now()))
         return api.LoadedGame(id=game_id)
 
-    def loaded_id(self, document: dict[str, Any]) -> str:
+    def loaded_id(self, document: dict[str, object]) -> str:
         text = json.dumps(document, sort_keys=True)
         return token_from(self.store.derive("record", text)[:12])
 
-    async def has_loaded(self, document: dict[str, Any]) -> bool:
+    async def has_loaded(self, document: dict[str, object]) -> bool:
         return await self.store.game(self.loaded_id(document)) is not None
 
     async def review(self, game_id: str, begin: bool) -> api.ReviewState:
@@ -365,7 +376,7 @@ class House:
             task.add_done_callback(self.tasks.discard)
         return state
 
-    async def make_review(self, game_id: str, record: dict[str, Any]) -> None:
+    async def make_review(self, game_id: str, record: RecordDocument) -> None:
         def report(moves: int) -> None:
             state = self.reviews[game_id]
             told = {"state": "running", "done": state.done + moves}
@@ -393,16 +404,18 @@ def seat_of(room: Room, token: str) -> api.Seated:
     return api.Seated(room=room.code, seat=seat, player=player.number, token=token)
 
 
-def game_info(name: str) -> dict[str, Any]:
+def game_info(name: str, ready: bool) -> api.GameInfo:
     game = load(name)
     options = [
-        {
-            "name": option,
-            "default": known.default,
-            "least": getattr(known, "least", None),
-            "most": getattr(known, "most", None),
-            "words": list(known.words) if isinstance(known, FileOption) else None,
-        }
+        api.OptionInfo(
+            name=option,
+            default=known.default,
+            least=getattr(known, "least", None),
+            most=getattr(known, "most", None),
+            words=list(known.words) if isinstance(known, FileOption) else None,
+        )
         for option, known in game.options.items()
     ]
-    return {"name": name, "seats": list(game.seats), "usual_seats": game.usual_seats, "options": options}
+    return api.GameInfo(
+        name=name, seats=list(game.seats), usual_seats=game.usual_seats, options=options, ready=ready
+    )

@@ -17,7 +17,7 @@ from stammtisch.rooms.entries import Bodies, Entry
 from stammtisch.rooms.metrics import ANSWERS, BROKEN, REFUSALS
 from stammtisch.rooms.room import Due, Room
 from stammtisch.rooms.sockets import Socket
-from stammtisch.rooms.surroundings import Conflict, Store, StoreFailed, Workers
+from stammtisch.rooms.surroundings import Conflict, HintDocument, Store, StoreFailed, Workers
 
 LOG = logging.getLogger("stammtisch.room")
 STAND_IN = "strong"  # the level of a bot that plays for somebody
@@ -43,7 +43,7 @@ class LiveRoom:
         self.sockets: set[Socket] = set()
         # Commands by their ids that are no entries of the log: what was said, and the answer.
         self.unwritten: dict[Key, tuple[str, Answer]] = {}
-        self.hints: dict[Socket, asyncio.Future[dict[str, Any]]] = {}  # that are thought about
+        self.hints: dict[Socket, asyncio.Future[HintDocument]] = {}  # that are thought about
         self.timers: list[asyncio.TimerHandle] = []
         self.thinking: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -195,7 +195,7 @@ class LiveRoom:
         for other in self.sockets:
             other.tell(reaction)
 
-    async def hint(self, socket: Socket, command: protocol.Hint) -> dict[str, Any]:
+    async def hint(self, socket: Socket, command: protocol.Hint) -> dict[str, object]:
         """What a master would do now; one at a time for each connection."""
         room = self.room
         player = allowed(room, socket.player, command)
@@ -433,7 +433,7 @@ def arrival(room: Room, player: int, node: str) -> Bodies | None:
     )
 
 
-def refused(command: str | None, refusal: Refusal, number: int | None) -> dict[str, Any]:
+def refused(command: str | None, refusal: Refusal, number: int | None) -> dict[str, object]:
     return {
         "type": "refused",
         "id": command,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
+from collections.abc import Mapping
 
 from pydantic_core import to_json
 
@@ -13,16 +13,17 @@ from stammtisch.match.viewer import SPECTATOR, Viewer
 from stammtisch.rooms.entries import Player
 from stammtisch.rooms.protocol import PROTOCOL
 from stammtisch.rooms.room import News, Room
+from stammtisch.rooms.surroundings import SeatDocument
 from stammtisch.version import __version__
 
 POSITIONS = ("start", "move", "undo")  # entries that change the position
 
 
-def encoded(message: dict[str, Any]) -> bytes:
+def encoded(message: Mapping[str, object]) -> bytes:
     return to_json(message)
 
 
-def seat_info(player: Player | None) -> dict[str, Any]:
+def seat_info(player: Player | None) -> SeatDocument:
     if player is None:
         return {"player": None, "kind": "open", "name": None, "level": None, "here": False, "stand_in": None}
     return {
@@ -35,7 +36,7 @@ def seat_info(player: Player | None) -> dict[str, Any]:
     }
 
 
-def room_info(room: Room) -> dict[str, Any]:
+def room_info(room: Room) -> dict[str, object]:
     """What everybody may know."""
     return {
         "code": room.code,
@@ -57,14 +58,14 @@ def room_info(room: Room) -> dict[str, Any]:
     }
 
 
-def played_on(room: Room) -> dict[str, Any] | None:
+def played_on(room: Room) -> dict[str, object] | None:
     """From which finished game this one goes on, and after how many of its moves."""
     if room.table is None or room.start is None or room.start.origin is None:
         return None
     return {"game": room.start.origin, "moves": len(room.start.moves)}
 
 
-def happened(news: News) -> dict[str, Any]:
+def happened(news: News) -> dict[str, object]:
     return {
         "kind": news.kind,
         "seat": news.seat,
@@ -97,7 +98,7 @@ def log_since(room: Room) -> int:
     return [*room.moves, room.number + 1][forgotten] if forgotten > 0 else 0
 
 
-def update(room: Room, now: int) -> dict[str, Any]:
+def update(room: Room, now: int) -> dict[str, object]:
     """The newest entry, as far as it is the same for every viewer."""
     news = room.recent[-1]
     quiet = news.kind == "move" and room.phase == "playing"
@@ -111,14 +112,16 @@ def update(room: Room, now: int) -> dict[str, Any]:
     }
 
 
-def update_for(room: Room, seat: int | None, shared: dict[str, Any]) -> dict[str, Any]:
+def update_for(room: Room, seat: int | None, shared: dict[str, object]) -> dict[str, object]:
     """The newest entry, for one viewer."""
     news = room.recent[-1]
     view = view_of(room, seat) if news.kind in POSITIONS else None
     return {**shared, "seat": seat, "events": events_of(room, news, seat), "view": view}
 
 
-def welcome(room: Room, seat: int | None, player: int | None, since: int | None, now: int) -> dict[str, Any]:
+def welcome(
+    room: Room, seat: int | None, player: int | None, since: int | None, now: int
+) -> dict[str, object]:
     """Everything that somebody needs who has just come, and what was missed after entry `since`."""
     missed, whole = missed_since(room.recent, room.number if since is None else since, room.number)
     return {

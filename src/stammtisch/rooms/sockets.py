@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from typing import Any
 
 from stammtisch.rooms.messages import encoded
 from stammtisch.rooms.metrics import CLOSED, SOCKETS
@@ -38,7 +37,7 @@ class Socket:
 
     # --- towards the client
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Mapping[str, object]) -> None:
         self.send(encoded(message))
 
     def send(self, message: bytes) -> None:

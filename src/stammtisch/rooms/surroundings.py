@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypedDict, TypeVar
 
 from stammtisch.bots.review import Review
+from stammtisch.match.record import RecordDocument
 from stammtisch.rooms.codes import Refusal
 from stammtisch.rooms.entries import Entry
 
@@ -24,6 +25,27 @@ class StoreFailed(Refusal):
     can tell: then it is found in the log later."""
 
 
+class SeatDocument(TypedDict):
+    """Who sits on a seat, as `protocol.SeatInfo` describes it."""
+
+    player: int | None
+    kind: str
+    name: str | None
+    level: str | None
+    here: bool
+    stand_in: str | None
+
+
+class GameDocument(TypedDict):
+    """A finished game as it is kept: for everybody who has its link."""
+
+    id: str
+    game: str
+    finished: int
+    seats: list[SeatDocument]
+    record: RecordDocument
+
+
 @dataclass(frozen=True)
 class GameRow:
     """Where a game begins in the log, and what was made of it once it was over."""
@@ -31,8 +53,8 @@ class GameRow:
     id: str
     room: str
     number: int
-    finished: dict[str, Any] | None
-    review: dict[str, Any] | None
+    finished: GameDocument | None
+    review: dict[str, object] | None
 
 
 class Store(Protocol):
@@ -70,10 +92,10 @@ class Store(Protocol):
     async def seats_of(self, hashes: Sequence[str]) -> list[tuple[str, str, int]]:
         """Hash, room and player of each token that is known here."""
 
-    async def keep(self, game_id: str, **documents: dict[str, Any]) -> None:
+    async def keep(self, game_id: str, **documents: Mapping[str, object]) -> None:
         """Keep what was made of a finished game."""
 
-    async def keep_loaded(self, game_id: str, finished: dict[str, Any]) -> None:
+    async def keep_loaded(self, game_id: str, finished: GameDocument) -> None:
         """Keep a game that was played elsewhere."""
 
     async def listen(self, hear: Callable[[News | None], Awaitable[None]]) -> None:
@@ -83,16 +105,35 @@ class Store(Protocol):
         """Say that a server is alive; those that have said so lately."""
 
 
+class MoveHint(TypedDict):
+    """What a move is worth to a master."""
+
+    move: str
+    place: float
+    points: float
+    better: float
+    error: float
+
+
+class HintDocument(TypedDict):
+    """What a master would do, and what it thinks of every move, best first."""
+
+    best: str
+    usual: str
+    act: list[str]
+    moves: list[MoveHint]
+
+
 class Workers(Protocol):
     """Who thinks, without keeping a table waiting."""
 
     async def choose(self, game: str, level: str, view: Any, seat: int) -> str:
         """The move of a bot that knows this view and nothing else."""
 
-    async def hint(self, game: str, view: Any, seat: int) -> dict[str, Any]:
+    async def hint(self, game: str, view: Any, seat: int) -> HintDocument:
         """What a master thinks of every move."""
 
-    async def review(self, record: dict[str, Any], report: Callable[[int], None]) -> Review:
+    async def review(self, record: RecordDocument, report: Callable[[int], None]) -> Review:
         """What a master thinks of every decision of a game. `report` hears of each move that is done with."""
 
     async def look(self, job: Callable[..., T], *rest: Any) -> T:

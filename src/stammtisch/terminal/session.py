@@ -364,7 +364,7 @@ def is_stopped(file: Path) -> bool:
     return file.absolute().parent == stopped_games().absolute()
 
 
-def write(path: Path, document: dict[str, Any]) -> None:
+def write(path: Path, document: Mapping[str, object]) -> None:
     """Write a document whole or not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,20 +1,11 @@
 /** A finished game that is looked at again: where we are in it, and through whose eyes. */
 import { finishedGame, gameSteps, Refusal, type Trouble } from "../lib/api";
 import { dealOf } from "../lib/deals";
-import type { FinishedGame, Step } from "../lib/protocol";
+import type { FinishedGame, RecordDocument, Step } from "../lib/protocol";
 import type { GameEvent, View } from "../table/contract";
-import type { Fixed } from "./verify";
 
 /** A seat, somebody who only watched, or all cards open. */
 export type Eyes = number | "spectator" | "open";
-
-export interface Recorded extends Fixed {
-  moves: [number, string][];
-  scores: number[];
-  places: number[];
-  rules: string;
-  open_until?: number;
-}
 
 export const SPEEDS = { slow: 2_000, normal: 1_000, fast: 350 } as const; // milliseconds a move
 export type Pace = keyof typeof SPEEDS;
@@ -53,13 +44,13 @@ export class Replay {
     this.near = this.own ?? 0;
   }
 
-  get record(): Recorded {
-    return this.game?.record as unknown as Recorded;
+  get record(): RecordDocument | null {
+    return this.game?.record ?? null;
   }
 
   /** How many moves there were. */
   get length(): number {
-    return this.game ? this.record.moves.length : 0;
+    return this.record?.moves.length ?? 0;
   }
 
   get atEnd(): boolean {

@@ -213,10 +213,10 @@ def add_routes(app: FastAPI) -> None:
     @app.post("/api/history", responses=PROBLEMS)
     async def history(held: api.Tokens, house: House_) -> api.History:
         """The rooms and finished games of the seats that a device holds."""
-        return api.History.model_validate(await house.history(held.tokens))
+        return await house.history(held.tokens)
 
     @app.post("/api/games", status_code=201, responses=PROBLEMS)
-    async def bring(record: dict[str, Any], request: Request, house: House_) -> api.LoadedGame:
+    async def bring(record: dict[str, object], request: Request, house: House_) -> api.LoadedGame:
         """Bring the record of a finished game, as `/api/games/{game_id}/record` gives it and `stammtisch`
         keeps it, to look at it like any other. It is checked."""
         if await house.has_loaded(record):
@@ -230,9 +230,9 @@ def add_routes(app: FastAPI) -> None:
         return api.FinishedGame.model_validate(await house.game(game_id))
 
     @app.get("/api/games/{game_id}/record", responses=PROBLEMS)
-    async def record(game_id: Id, house: House_) -> dict[str, Any]:
+    async def record(game_id: Id, house: House_) -> dict[str, object]:
         """The record of a finished game, as a file for `stammtisch replay` and `verify`."""
-        found: dict[str, Any] = (await house.game(game_id))["record"]
+        found = (await house.game(game_id))["record"]
         name = f"stammtisch-{found['game']}-{game_id}.json"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return JSONResponse(found, headers=headers)  # type: ignore[return-value]  # with a header

@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from stammtisch.rooms import entries
 from stammtisch.rooms.entries import BODY, SNAPSHOTS, Entry
 from stammtisch.rooms.metrics import COMMITS, ENTRIES
-from stammtisch.rooms.surroundings import Conflict, GameRow, News, Store, StoreFailed
+from stammtisch.rooms.surroundings import Conflict, GameDocument, GameRow, News, Store, StoreFailed
 from stammtisch.server.storage.databases import (
     DATABASE_CLOCK,
     STOPPING,
@@ -297,13 +297,13 @@ class DatabaseStore(Store):
 
     # --- what can be made again
 
-    async def keep(self, game_id: str, **documents: dict[str, Any]) -> None:
+    async def keep(self, game_id: str, **documents: Mapping[str, object]) -> None:
         """Keep what was made of a finished game: `finished` or `review`."""
         values = {name: json.dumps(document) for name, document in documents.items()}
         wanted = GAMES.update().where(GAMES.c.id == game_id).values(**values)
         await self.attempt(self.dialect.write(lambda connection: connection.execute(wanted)))
 
-    async def keep_loaded(self, game_id: str, finished: dict[str, Any]) -> None:
+    async def keep_loaded(self, game_id: str, finished: GameDocument) -> None:
         """Keep a finished game that is in no log; nothing happens if it is there."""
         row = {"id": game_id, "room": "", "number": 0, "finished": json.dumps(finished)}
         wanted = self.dialect.insert(GAMES).on_conflict_do_nothing()
@@ -337,7 +337,7 @@ def entry_of(row: Any) -> Entry:
     return Entry.model_construct(room=row.room, number=row.number, at=row.at, body=body)
 
 
-def rows_of(entry: Entry) -> list[tuple[sql.Table, dict[str, Any]]]:
+def rows_of(entry: Entry) -> list[tuple[sql.Table, dict[str, object]]]:
     """The rows that point at an entry: of the game that it begins, of the tokens that it gives out."""
     body = entry.body
     place = {"room": entry.room}

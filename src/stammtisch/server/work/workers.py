@@ -13,8 +13,10 @@ from stammtisch.bots.hint import hint
 from stammtisch.bots.levels import Bot
 from stammtisch.bots.review import Review, review
 from stammtisch.engine import chance, compiling
+from stammtisch.match.record import RecordDocument
 from stammtisch.match.replay import replay
 from stammtisch.rooms.metrics import THINKING
+from stammtisch.rooms.surroundings import HintDocument
 
 T = TypeVar("T")
 LOWER = 10  # how much nicer a thinking thread is than the others
@@ -45,11 +47,11 @@ class Workers:
         """The move of a bot that knows this view and nothing else."""
         return await self.run(self.thinkers, self.choose_now, game, level, view, seat)
 
-    async def hint(self, game: str, view: Any, seat: int) -> dict[str, Any]:
+    async def hint(self, game: str, view: Any, seat: int) -> HintDocument:
         """What a master thinks of every move."""
         return await self.run(self.thinkers, self.hint_now, game, view, seat)
 
-    async def review(self, record: dict[str, Any], report: Callable[[int], None]) -> Review:
+    async def review(self, record: RecordDocument, report: Callable[[int], None]) -> Review:
         """What a master thinks of every decision of a game. `report` hears 0 when it begins, and of each move
         that is done with."""
 
@@ -83,7 +85,7 @@ class Workers:
         bot = self.bot(game, level)
         return bot.game.moves[bot.choose(view, seat, chance.generator(None))]
 
-    def hint_now(self, game: str, view: Any, seat: int) -> dict[str, Any]:
+    def hint_now(self, game: str, view: Any, seat: int) -> HintDocument:
         bot = self.bot(game, "master")
         thought, act = hint(bot, view, seat)
         rivals = int(view.seats) - 1
