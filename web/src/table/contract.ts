@@ -52,7 +52,6 @@ export interface BoardProps<V extends View = View, E extends GameEvent = GameEve
   view: V;
   /** Own seat; null for spectators. */
   seat: number | null;
-  room: RoomInfo;
   /** All seats, by seat number. */
   people: Person[];
   /** Of this game, in the language of the page. */
