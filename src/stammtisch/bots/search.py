@@ -3,10 +3,9 @@
 A view leaves things open; `guess` fills them in, once for each world. Every move in question is tried in the
 same worlds, so that luck cancels out. After that move a world follows the nodes of the tree as long as there
 are some, then the game's strategy plays on, and how it ends is written back to the moves that led there. A
-node is a decision, known by what its mover sees there: worlds that look the same to him share it. Each mover
-seeks his own best; what he does not know cannot tell his nodes apart. The first move that a new node tries is
-that of the strategy. Nothing is allocated here.
-"""
+node is a decision, known by what its mover sees there: worlds that look the same to that mover share it. Each
+mover seeks their own best; what they do not know cannot tell their nodes apart. The first move that a new
+node tries is that of the strategy. Nothing is allocated here."""
 
 from __future__ import annotations
 

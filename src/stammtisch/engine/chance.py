@@ -194,7 +194,7 @@ def random_bit(chance: Numbers, mask: int) -> int:
 
 def script(chance: Numbers, choices: list[int]) -> None:
     """Make a generator draw what is written: of the ways that each step can go, the one of this number; the
-    first way when the script is over. `read_script` tells which ways there were."""
+    first way when the script is over. `read_script` says which ways there were."""
     chance[:] = 0
     chance[BLOCKS] = SCRIPTED
     chance[: len(choices)] = choices

@@ -51,7 +51,7 @@ def waiting(s: Any) -> int:
 
 @dispatched
 def legal(s: Any, seat: int, out: Numbers) -> int:
-    """Write the legal actions of a waiting seat, ascending, and tell how many."""
+    """Write the legal actions of a waiting seat, ascending, and return how many."""
     raise NotImplementedError
 
 
@@ -133,7 +133,7 @@ def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
     dtype = state.dtype  # type: ignore[attr-defined]  # set by `record`
     if missing := [name for name in NAMES if name not in functions]:
         lacking = ", ".join(missing)
-        raise TypeError(f"{state.__module__} lacks {lacking}; docs/adding-a-game.md tells what each does.")
+        raise TypeError(f"{state.__module__} lacks {lacking}; docs/adding-a-game.md says what each does.")
     if dtype in RULES and RULES[dtype]["deal"] is not functions["deal"]:
         raise TypeError(
             f"{state.__module__} has just the fields of another game; name one of them differently."

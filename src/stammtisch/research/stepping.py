@@ -193,7 +193,7 @@ def step_remembered(
     states: Any, words: Numbers, keys: Numbers, seat: int, action: int, rewards: Numbers, out: Numbers
 ) -> int:
     """Make a legal move, or deal for seat NOBODY; who is next. What everybody sees then, and to the one who
-    moved what he did, is added to a fingerprint of all that each has seen. The second state is scratch."""
+    moved what they did, is added to a fingerprint of all that each has seen. The second state is scratch."""
     if seat == NOBODY:
         contract.deal(states[0])
     else:

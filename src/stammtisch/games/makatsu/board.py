@@ -15,11 +15,11 @@ STYLES = {"b": "bold bright_blue", "y": "bold yellow", "p": "bold magenta"}
 SIGNS = {"b": "◆", "y": "●", "p": "▲"}  # colour is never the only sign
 
 
-DRAWN_EVENTS: tuple[str, ...] = ()  # the log tells everything
+DRAWN_EVENTS: tuple[str, ...] = ()  # the log says everything
 
 
 def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
-    """A row a seat: who it is, what it has taken, what it has played; then the own hand."""
+    """A row a seat: who it is, what it has taken, what it has played; then your own hand."""
     say = words.say
     grid = Grid(box=None, padding=(0, 2), show_header=False)
     for seat in range(view["seats"]):

@@ -37,7 +37,7 @@ ACTIONS = CARDS  # play this card
 @packed
 class State:
     seats: int = number()
-    memory_aid: int = number()  # option: show the own reserve and what is out of the game
+    memory_aid: int = number()  # option: show seats their own reserve and what is out of the game
     begin: int = number()  # option: the first phase
     rounds: int = number()  # option: play so many rounds; 0: all
     phase: int = number()  # 1 to 3
@@ -62,8 +62,8 @@ class State:
 
 @cold
 def deal(s: State) -> None:
-    """MAK-1, MAK-2, MAK-3, MAK-18. Everybody draws from his own deck; the first holder of the figure is
-    drawn at random."""
+    """MAK-1, MAK-2, MAK-3, MAK-18. Everybody draws from a deck of their own; the first holder of the figure
+    is drawn at random."""
     chance.begin_deal(s.chance[:], wide(1))
     s.over = s.plays = 0
     s.phase = s.begin
@@ -88,7 +88,7 @@ def whole_deck(s: State) -> int:
 
 @cold
 def draw_hands(s: State, cards: int) -> None:
-    """MAK-1, MAK-11, MAK-13. Everybody draws so many cards from his own draw pile."""
+    """MAK-1, MAK-11, MAK-13. Everybody draws that many cards from their own draw pile."""
     for seat in range(s.seats):
         for _ in range(cards):
             card = chance.random_bit(s.chance[:], s.deck[seat])
@@ -123,7 +123,7 @@ def legal(s: State, seat: int, out: Numbers) -> int:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """MAK-4, MAK-5. Play a card; after the own second one what is left in the hand joins the reserve."""
+    """MAK-4, MAK-5. Play a card; after a seat's second one, what is left in its hand joins the reserve."""
     if s.plays == 0:
         clear_last_round(s)
     s.played[s.plays] = action
@@ -247,7 +247,7 @@ def scores(s: State, out: Numbers) -> None:
 @cold
 def places(s: State, out: Numbers) -> None:
     """MAK-15, MAK-16, MAK-17. By points, fewest first; if several have the fewest, the holder of the figure
-    wins alone and everybody whom he overtakes falls back by one."""
+    wins alone and everybody overtaken in this way falls back by one."""
     tied = 0
     for seat in range(s.seats):
         out[seat] = 1

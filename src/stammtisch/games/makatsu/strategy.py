@@ -64,7 +64,7 @@ PRICE = HAND  # of each card in the hand
 TOP = PRICE + HAND  # highest card of each colour on the table, NOBODY for none
 OWNER = TOP + 3  # who leads it: how many seats after this one
 UNSEEN = OWNER + 3  # what each opponent may still hold, clockwise
-EACH = UNSEEN + 5  # the chance that his next card is a certain one of these, in parts of ONE * ONE
+EACH = UNSEEN + 5  # the chance that their next card is a certain one of these, in parts of ONE * ONE
 
 NO_TAKER = 7
 TAKERS = (1 << 9) - 1  # three bits for each colour; as it stands here nobody pays yet
@@ -133,7 +133,7 @@ def look_around(s: State, seat: int, out: Numbers) -> None:
 
 @rule
 def weigh_opponents(s: State, out: Numbers) -> None:
-    """MAK-4. How likely each opponent is to play a certain card that he may still hold."""
+    """MAK-4. How likely each opponent is to play a certain card that they may still hold."""
     eagerness = wide(OVERTAKES[table_size(s), lap(s), s.phase - 1]) << BITS
     for i in range(min(s.seats - 1, 2 * s.seats - 1 - s.plays)):
         out[EACH + i] = eagerness // count_bits(out[UNSEEN + i])
@@ -165,7 +165,7 @@ def tokens_at_stake(s: State, colour: int) -> int:
 @rule
 def price(s: State, card: int, out: Numbers) -> int:
     """MAK-7, MAK-9. What a card is likely to cost in this round: nothing under what lies there, little over
-    the own lead, less in a colour that nobody has opened."""
+    one's own lead, less in a colour that nobody has opened."""
     colour = card >> 3
     top = out[TOP + colour]
     if card < top:
@@ -228,7 +228,7 @@ def choose_first(s: State, out: Numbers) -> int:
 
 @cold
 def finale(s: State, seat: int, out: Numbers) -> int:
-    """MAK-13. The last cards of the game, counted out: everybody's hand is what he has not played."""
+    """MAK-13. The last cards of the game, counted out: everybody's hand is what they have not played."""
     tops, takers = wide(0), wide(TAKERS)
     for colour in range(3):
         if out[TOP + colour] != NOBODY:
@@ -246,8 +246,8 @@ def finale(s: State, seat: int, out: Numbers) -> int:
 
 @cold
 def best_line(s: State, seat: int, play: int, tops: int, takers: int, out: Numbers) -> int:
-    """MAK-4, MAK-7, MAK-8. If everybody plays his best from here: who takes each colour at the end, and above
-    that the card to play now. `tops` has the highest value of each colour in four bits, 0 for none."""
+    """MAK-4, MAK-7, MAK-8. If everybody plays their best from here: who takes each colour at the end, and
+    above that the card to play now. `tops` has the highest value of each colour in four bits, 0 for none."""
     best, most = wide(0), wide(-(1 << 50))
     hand = out[seat]
     rest = hand

@@ -86,7 +86,7 @@ def last_round(s: State) -> LastRound | None:
 
 
 def points_at(move: str, view: Shown) -> tuple[str, ...]:
-    """MAK-4. The places that a person touches for a move: a card of his hand."""
+    """MAK-4. The places that a person touches for a move: a card of their hand."""
     return PATHS[move]
 
 

@@ -17,11 +17,11 @@ SPECIAL = ("totem", "horse", "tomahawk")
 DEALS = "◇"
 STONE = "◆"  # stands before the tiles of whoever has their stone
 
-DRAWN_EVENTS: tuple[str, ...] = ()  # the log tells everything
+DRAWN_EVENTS: tuple[str, ...] = ()  # the log says everything
 
 
 def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
-    """The grounds with everybody's cards; what everybody has; then the own cards."""
+    """The grounds with everybody's cards; what everybody has; then your own cards."""
     say = words.say
     head = Text(say("board", "hunt", hunt=view["hunt"], hunts=view["hunts"]), "bold")
     legend = [say("board", "bag", count=view["bag_size"])]

@@ -64,12 +64,12 @@ MARGIN = (
 )
 TOTAL_LEAD = (512, 17, 10, 8, 8, 6, 6, 3)  # in the sum that makes a hide thief
 CERTAIN = 1 << 16
-EVEN = (CERTAIN // 2, 0)  # what the only opponent loses counts as much as the own gain
+EVEN = (CERTAIN // 2, 0)  # what the only opponent loses counts as much as one's own gain
 COUNTERED = (433, 192)  # 256ths: whoever may have a warrior that beats or equals ours plays it
 
 # Where notes are kept in the scratch array, behind the worth of each tile.
 FINE, LEFT = TILES, TILES + 1  # a fine's cost; cards to come
-FACTOR, AHEAD = TILES + 2, TILES + 3  # how much leads tell, and from where on they are some
+FACTOR, AHEAD = TILES + 2, TILES + 3  # how much leads count, and from what size on
 UNSEEN, LIKELY = AHEAD + 1, AHEAD + 6  # for each seat: cards it may have, the chance of each
 NOTES = LIKELY + 5  # a row for each ground:
 LEADS, FOLLOWS = range(5, 7)  # behind the sums of all seats: the chances to be the first and the second,
@@ -265,7 +265,7 @@ def hunters_gain(s: State, seat: int, row: Numbers, more: int, factor: int, marg
 @rule
 def warrior_gain(s: State, seat: int, kind: int, ground: int, result: int, out: Numbers) -> int:
     """MAN-9, MAN-10, MAN-11, MAN-19. What it changes to play a warrior here: whose warriors will take the
-    best tile, and what is then left for hunters. At bigger tables only the own ones count."""
+    best tile, and what is then left for hunters. At bigger tables only one's own count."""
     row = out[NOTES + WIDTH * ground :]
     holder, first, held = wide(s.holder[ground]), wide(s.front[ground, 0]), row[TENURE]
     new_holder, then = holder, held
@@ -286,7 +286,7 @@ def warrior_gain(s: State, seat: int, kind: int, ground: int, result: int, out: 
 
 @rule
 def thief_lead(s: State, seat: int) -> int:
-    """MAN-17. By how much the own printed strengths are more than those of any other player."""
+    """MAN-17. By how much one's own printed strengths are more than those of any other player."""
     highest = 0
     for other in range(s.seats):
         if other != seat:

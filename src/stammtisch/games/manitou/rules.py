@@ -164,7 +164,7 @@ def list_choices(s: State, seat: int, out: Numbers) -> int:
 
 @cold
 def draw_hands(s: State) -> None:
-    """MAN-5, MAN-6. Everybody draws 3 of his chosen cards; whoever sits left of the dealer begins."""
+    """MAN-5, MAN-6. Everybody draws 3 of their chosen cards; whoever sits left of the dealer begins."""
     for seat in range(s.seats):
         for _ in range(HAND):
             draw(s, seat)
@@ -174,7 +174,7 @@ def draw_hands(s: State) -> None:
 
 @rule
 def draw(s: State, seat: int) -> None:
-    """MAN-5, MAN-6. Draw a card from the own pile, if one is left."""
+    """MAN-5, MAN-6. Draw a card from one's own pile, if one is left."""
     cards = wide(s.pile[seat])
     if cards:
         kind = random_card(s, cards)
@@ -294,7 +294,7 @@ def clash(s: State, seat: int, kind: int, ground: int) -> int:
 
 @rule
 def may_lie(s: State, seat: int, kind: int, ground: int) -> bool:
-    """MAN-10, MAN-11. A warrior may not be the third of his own, nor weaker than the second of two; by the
+    """MAN-10, MAN-11. A warrior may not be the third of one player, nor weaker than the second of two; by the
     option, a weaker one may be wasted."""
     result = clash(s, seat, kind, ground)
     return result < Clash.WASTED or (result == Clash.WASTED and s.loose_sacrifice == 1)
@@ -351,8 +351,8 @@ def go_on(s: State, seat: int) -> None:
 
 @rule
 def stone_owner(s: State) -> int:
-    """MAN-14, MAN-15. The owner of the totem stone, if he holds a card; that of the horse stone, if he has a
-    hunter on a ground."""
+    """MAN-14, MAN-15. The owner of the totem stone, if they hold a card; that of the horse stone, if they
+    have a hunter on a ground."""
     owner = wide(s.stones[s.phase - Phase.TOTEM])
     if owner == NOBODY:
         return NOBODY
@@ -447,13 +447,13 @@ def rounds(s: State) -> int:
 
 @rule
 def held(s: State, seat: int) -> int:
-    """MAN-30. How many of his chosen cards a player has not played; everybody can count them."""
+    """MAN-30. How many of their chosen cards a player has not played; everybody can count them."""
     return wide(s.chosen[seat]) - count_bits(on_table(s, seat))
 
 
 @rule
 def hand_size(s: State, seat: int) -> int:
-    """MAN-5, MAN-6, MAN-30. How many of these are in his hand; the others are his pile."""
+    """MAN-5, MAN-6, MAN-30. How many of these are in hand; the others are the pile."""
     return 0 if s.phase == Phase.CHOOSE else min(held(s, seat), HAND)
 
 
@@ -480,8 +480,8 @@ def count_up(s: State, out: Numbers) -> None:
 
 @cold
 def hide(s: State, seat: int) -> None:
-    """MAN-30. Secret are the cards that others have chosen, and so which are aside; of his own pile a player
-    knows the cards but not the order, which has not been drawn yet."""
+    """MAN-30. Secret are the cards that others have chosen, and so which are aside; of their own pile a
+    player knows the cards but not the order, which has not been drawn yet."""
     for other in range(s.seats):
         if other != seat:
             s.aside[other] = s.pile[other] = s.hand[other] = UNKNOWN

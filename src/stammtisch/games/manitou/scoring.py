@@ -65,8 +65,8 @@ def tiles_in(counts: Numbers) -> int:
 
 @cold
 def thief(s: State, turn: int) -> int:
-    """MAN-17, MAN-18, MAN-22. From this turn on, who has the highest sum: with booty he pays, without any he
-    owes the fine. After the last one tomahawks count as they are now."""
+    """MAN-17, MAN-18, MAN-22. From this turn on, who has the highest sum: with booty they pay, without any
+    they owes the fine. After the last one tomahawks count as they are now."""
     highest = 1
     for seat in range(s.seats):
         highest = max(highest, strength(hunters_of(s, seat)))
@@ -112,7 +112,7 @@ def pay(s: State, seat: int, tile: int) -> None:
 
 @rule
 def debtor(s: State, turn: int) -> int:
-    """MAN-18. From this turn on, who owes a fine and has got booty: each pays all that he can before the
+    """MAN-18. From this turn on, who owes a fine and has got booty: each pays all that they can before the
     next."""
     while turn < s.seats:
         seat = seat_at(s, turn)
@@ -211,7 +211,7 @@ def settle_stone(s: State, seat: int, tile: int) -> None:
 
 @rule
 def shown(s: State, seat: int, first: int) -> int:
-    """MAN-26. How many bisons or tipis the tiles of a player show, not how many tiles he has."""
+    """MAN-26. How many bisons or tipis the tiles of a player show, not how many tiles there are."""
     total = 0
     for count in range(4):
         total += (count + 1) * wide(s.booty[seat, first + count])
@@ -224,7 +224,7 @@ def most_tomahawks(s: State, seat: int) -> bool:
     as_many = 0
     for other in range(s.seats):
         as_many += s.booty[other, TOMAHAWK] >= s.booty[seat, TOMAHAWK]
-    return as_many == 1  # himself
+    return as_many == 1  # the seat itself
 
 
 @rule

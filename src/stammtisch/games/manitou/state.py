@@ -43,7 +43,7 @@ class Phase(IntEnum):
     HORSE = 3  # the owner of the horse stone may move a hunter
     PAY = 4  # a hide thief pays
     TAKE = 5  # booty is taken
-    OWE = 6  # somebody pays what he owes
+    OWE = 6  # somebody pays what they owe
     OVER = 7
 
 
@@ -60,7 +60,7 @@ class Clash(IntEnum):
     BOTH = 3  # equal ones: both are turned down
     SACRIFICE = 4  # it falls and takes the second of two with it
     WASTED = 5  # it falls, weaker than the second of two
-    IDLE = 6  # a third one of his own: face down without effect
+    IDLE = 6  # a third one of the same player: face down without effect
 
 
 @packed

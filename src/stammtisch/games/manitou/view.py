@@ -211,7 +211,7 @@ def events(was: State, now: State, seat: int, action: int) -> list[Event]:
 
 
 def choosing(was: State, now: State, seat: int, action: int) -> Iterator[Event]:
-    """MAN-3, MAN-5. The own cards one by one; of others only that they are done."""
+    """MAN-3, MAN-5. Your own cards one by one; of others only that they are done."""
     if was.pile[seat] != UNKNOWN:
         yield {"event": "choose", "seat": seat, "card": CARD_NAMES[action], "from": "aside", "to": "pile"}
     elif was.missing[seat] == 1:
@@ -245,7 +245,7 @@ def drawn(was: int, now: int, played: str) -> str | None:
 
 
 def warrior(was: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
-    """MAN-9 to MAN-13. What came of a warrior, and which cards were turned face down: the first event tells
+    """MAN-9 to MAN-13. What came of a warrior, and which cards were turned face down: the first event says
     all of it."""
     result = clash(layout.state_of(was), seat, kind, ground)
     enemy = int(was.holder[ground])

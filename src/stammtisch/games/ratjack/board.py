@@ -12,11 +12,11 @@ from stammtisch.games.ratjack.shapes import View
 from stammtisch.games.words import Words
 
 STYLES = {"r": "bold red", "b": "bold bright_blue", "g": "bold green", "k": "bold white"}
-DRAWN_EVENTS = ("round_end",)  # told by the picture of the last round
+DRAWN_EVENTS = ("round_end",)  # the picture of the last round shows it
 
 
 def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
-    """A row a seat with its laid cards and its total; chips and piles; the own cards and what they do."""
+    """A row a seat with its laid cards and its total; chips and piles; your own cards and what they do."""
     grid = Grid(box=None, padding=(0, 2), show_header=False)
     for seat in range(view["seats"]):
         grid.add_row(*seat_row(view, seat, names, words))
@@ -85,7 +85,7 @@ def chips(view: View, words: Words) -> Text:
 
 
 def hand(view: View, seat: int, words: Words) -> list[Text]:
-    """The own cards, in hand and face down, with their effects in words."""
+    """Your own cards, in hand and face down, with their effects in words."""
     lines = []
     if view["prompt"] == "draw":
         top = view["discard"][-1]

@@ -131,7 +131,7 @@ def chips_for(s: State, kind: int) -> int:
 
 @cold
 def exists(s: State, kind: int, places: int, down: int, cause: int) -> bool:
-    """RAT-8. Is there anything that this choice may fall on? The mover's row is as told."""
+    """RAT-8. Is there anything that this choice may fall on? The mover's row is as given."""
     if kind == 0 or kind & PLAYER:
         return True
     if kind & TOP:
@@ -157,7 +157,7 @@ def can_do(s: State, effect: int, places: int, down: int, cause: int) -> bool:
 
 @rule
 def can_play(s: State, card: int) -> bool:
-    """RAT-7, RAT-8. Can the mover lay this card of his hand face up, at the end of his row?"""
+    """RAT-7, RAT-8. Can the mover lay this card of their hand face up, at the end of their row?"""
     cause = s.laid[s.mover]
     places, down = all_places(s, s.mover) | 1 << cause, face_down(s, s.mover)
     if s.effect[card] == Effect.REVEAL_OWN:

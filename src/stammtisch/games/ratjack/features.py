@@ -25,7 +25,7 @@ from stammtisch.games.ratjack.state import (
 
 VERSION = 1
 MOST = SEATS[-1]  # seats at the largest table
-SHOWN = 10  # places of a row that are told one by one
+SHOWN = 10  # places of a row that are given one by one
 LAYOUT = (  # name, shape, meaning
     ("phase", (6,), "one-hot: opening, draw, play, turning, effect, over"),
     ("turns", (1,), "finished in this round / 60"),

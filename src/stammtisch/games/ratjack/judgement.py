@@ -26,7 +26,7 @@ from stammtisch.games.ratjack.state import (
 
 POINT = 1000
 MANY = 5  # face-down cards; more make no difference
-LATE = 9  # cards in the deck, from which on it tells who is ahead
+LATE = 9  # cards in the deck, from which on it matters who is ahead
 DOUBLED = 8  # what a double is taken to add
 
 # fmt: off
@@ -64,15 +64,15 @@ RISK = np.array((-277, -182, -155, -64))  # whatever is turned up busts
 PUSHED = np.array((-198, 171, -181, -6))  # a chip of the display busts
 
 # Pairs are for two players and for more.
-TURN_THREAT = np.array((-180, -3))  # a card that turns up a rival's card, if that surely busts him
-CHIP_THREAT = np.array((168, 84))  # a card that puts a chip on a rival's card, if that busts him
+TURN_THREAT = np.array((-180, -3))  # a card that turns up a rival's card, if that surely busts them
+CHIP_THREAT = np.array((168, 84))  # a card that puts a chip on a rival's card, if that busts them
 AHEAD = np.array(  # the highest total, by the cards in the deck
     (
         (106, 129, 95, 113, 68, 52, 43, 3, -4, -7),
         (230, 257, 178, 99, 44, 56, 35, 27, 1, 2),
     )
 )
-# By the effect: of the hand card, of an own card face down, and of the discard while a chip can bust us.
+# By the effect: of the hand card, of one's own card face down, and of the discard while a chip can bust us.
 HELD_EFFECT = np.array(
     (
         (-77, -113, -89, 64, 4, -101, -131, 9, 82, 97, -42, -44, -31, 192, -64, -109, -123, 6, -75, -73),
@@ -311,7 +311,7 @@ def cards_in(known: int) -> int:
 
 @rule
 def standing(s: State, seat: int, out: Numbers, left: int) -> int:
-    """How good the own prospects of the round are, and how bad those of the others who are left in it."""
+    """How good one's own prospects of the round are, and how bad those of the others who are left in it."""
     more, value, lead, risk = crowd(s), wide(0), wide(0), wide(0)
     following = after(s, seat)
     while left >> following & 1 == 0:
@@ -346,8 +346,8 @@ def standing(s: State, seat: int, out: Numbers, left: int) -> int:
 
 @rule
 def own_cards(s: State, seat: int, out: Numbers, lead: int, risk: int) -> int:
-    """What the own effects are good for against rivals with this lead and this risk, what the discard is good
-    for against us, and late in a round, who is ahead."""
+    """What one's own effects are good for against rivals with this lead and this risk, what the discard is
+    good for against us, and late in a round, who is ahead."""
     more, points, value = crowd(s), wide(out[row_of(seat) + OPEN]), wide(out[ARMS])
     turners, pushers = wide(out[TURNERS]), wide(out[PUSHERS])
     if out[HAND] >= 0:

@@ -267,7 +267,7 @@ def best_cause(s: State, seat: int, out: Numbers, cards: int) -> int:
 
 @rule
 def turns_up(s: State) -> bool:
-    """RAT-7, RAT-31. Is an own card to be turned up now?"""
+    """RAT-7, RAT-31. Is one of the mover's own cards to be turned up now?"""
     return s.phase == Phase.TURNING or s.verb == Effect.REVEAL_OWN
 
 

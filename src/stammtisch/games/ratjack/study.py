@@ -20,7 +20,7 @@ TRAITS = (  # victory points in the turn that ended the game
 
 @rule
 def tally(s: State, seat: int, action: int, counts: Numbers) -> None:
-    """RAT-7. What a player does on his turn with a card of his hand; the first card of a round is not
+    """RAT-7. What a player does on their turn with a card of their hand; the first card of a round is not
     counted."""
     if LAY <= action < CARD and s.phase == Phase.PLAY:
         counts[seat, (action - LAY) % CARDS, (action - LAY) // CARDS] += 1

@@ -235,8 +235,8 @@ def last_total(s: State, seat: int) -> int:
 
 
 def points_at(move: str, view: Shown) -> tuple[str, ...]:
-    """RAT-4, RAT-7. The places that a person touches for a move: a card of his hand and where it goes, which
-    in the opening is no question; or what he chooses."""
+    """RAT-4, RAT-7. The places that a person touches for a move: a card of their hand and where it goes, which
+    in the opening is not in question; or what they choose."""
     path = PATHS.get(move, (move,))
     return path[:1] if view["prompt"] == "opening" else path
 
@@ -309,7 +309,7 @@ def card_at(a: State, gathered: bool, seat: int, place: int) -> int:
 
 
 def turned_up(b: State, a: State, gathered: bool, seat: int, place: int) -> Iterator[Event]:
-    """An own card was turned up with its effect."""
+    """One of the mover's own cards was turned up with its effect."""
     card = card_at(a, gathered, seat, place)
     laid = chips_at(b).get((seat, place))
     blank = laid is not None and b.face[laid] == Face.BLANK

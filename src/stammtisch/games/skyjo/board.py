@@ -20,14 +20,14 @@ BANDS = ((-1, "bold blue"), (0, "bold cyan"), (4, "bold green"), (8, "bold yello
 
 
 def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
-    """Everybody's grid, the own one large and with the numbers of its slots, and the piles."""
+    """Everybody's grid, your own one large and with the numbers of its slots, and the piles."""
     you = view["seat"]
     others = [small_grid(view, seat, names) for seat in range(view["seats"]) if seat != you]
     own = [] if you is None else [own_grid(view, you, names)]
     return Group(Columns(others), piles(view, words), *own)
 
 
-DRAWN_EVENTS = ("score",)  # told by the picture of the last round
+DRAWN_EVENTS = ("score",)  # the picture of the last round shows it
 
 
 def draw_last(view: View, names: Sequence[str], words: Words) -> RenderableType:

@@ -185,7 +185,7 @@ def open_card(s: State, seat: int, slot: int) -> None:
 
 @cold
 def begin_turns(s: State) -> None:
-    """SKY-2, SKY-3, SKY-22. Everybody has turned up his first cards."""
+    """SKY-2, SKY-3, SKY-22. Everybody has turned up their first cards."""
     if s.mover == NOBODY:
         s.mover = first_starter(s)
     s.phase = Phase.TURN

@@ -1,10 +1,9 @@
 """How an experienced player plays Skyjo: quick, compiled, and from what a seat may know alone (SKY-20).
 
-A move is worth the points that it takes off the own grid, and beyond them: the hope for columns, the tempo of
-turning cards up, what it leaves to the next player, and what it means to end the round. Points are counted in
-sixteenths and shares in 128ths, for shifts are quick. Cards are counted so too: an open one is a multiple of
-POINT, a hidden one is UNSEEN, whatever it is, and so never equals an open one.
-"""
+A move is worth the points that it takes off one's own grid, and beyond them: the hope for columns, the tempo
+of turning cards up, what it leaves to the next player, and what it means to end the round. Points are counted
+in sixteenths and shares in 128ths, for shifts are quick. Cards are counted so too: an open one is a multiple
+of POINT, a hidden one is UNSEEN, whatever it is, and so never equals an open one."""
 
 from __future__ import annotations
 
@@ -49,24 +48,24 @@ PAIR_HOPE = 77  # share of a pair's points that will leave with its column, at m
 PAIR_LATE = 5  # share: the same when the round may end at once ...
 PAIR_TURN = 9  # share: ... and for each hidden card of whoever has the fewest
 GIFT = 102  # share of a card that is lost if the next player can complete a column with it
-END_WORST = 58  # share of the own worst card: what is given up by ending the round
+END_WORST = 58  # share of one's own worst card: what is given up by ending the round
 END_LEAD = 70  # share of the lead over the closest rival: what is won by ending the round
 IMPATIENCE = 3  # for each turn of a round that drags on: somebody has to end it
 PATIENT = 20  # turns of each player, from which on it does
-LAP_SHARE = 77  # share of his worst card that a rival gets rid of in the last lap
-LAP_GAIN = 32  # what he improves beyond that
+LAP_SHARE = 77  # share of their worst card that rivals get rid of in the last lap
+LAP_GAIN = 32  # what they improve beyond that
 RISK_SLOPE = 44  # share of risk that a lead of one standard deviation takes away
 CROWD = 50  # share of more risk for each further rival
-STAKE = 218  # share of the own points that a doubling costs: more than they are, for games are lost so
-LAP_STAKE = 128  # share of the ender's points that his doubling is worth
+STAKE = 218  # share of one's own points that a doubling costs: more than they are, for games are lost so
+LAP_STAKE = 128  # share of the ender's points that the doubling is worth
 
 POINT = 16  # `card >> POINT_BITS` are the points of a card, `share * points >> SHARE_BITS` a share of some
 POINT_BITS, SHARE_BITS, STEEP_BITS = 4, 7, 10
 WHOLE = 1 << SHARE_BITS
 DULL = 5  # points: such a card is no better than one from the pile on average
 NOTHING = -(1 << 40)  # worse than any move
-SHIFTED = 100  # so that a card is no negative number
-# The more hidden cards a rival has, the less is known of his points: 1 / standard deviation.
+SHIFTED = 100  # so that a card is not a negative number
+# The more hidden cards a rival has, the less is known of their points: 1 / standard deviation.
 STEEP = np.array([int((1 << STEEP_BITS) / (8 + 14 * hidden) ** 0.5) for hidden in range(SLOTS + 1)])
 COUNT = np.array(COPIES)
 # What all cards of the deck bring together if a 0 brings so much, the others more or less by their points,
@@ -78,7 +77,7 @@ PILE = np.array(
         for zero in range(MOST + 1)
     ]
 )
-Rival = tuple[int, int, int]  # his points, his hidden cards, and what ending the round gives up
+Rival = tuple[int, int, int]  # their points, their hidden cards, and what ending the round gives up
 
 
 @rule
@@ -116,7 +115,7 @@ def take_turn(s: State, seat: int) -> int:
 
 @rule
 def is_dull(s: State, seat: int, card: int) -> bool:
-    """SKY-6. A card of the average or more that equals none of the own: the pile is better."""
+    """SKY-6. A card of the average or more that equals none of one's own: the pile is better."""
     shown = wide(s.laid[seat]) & ~wide(s.hidden[seat])
     same = 0
     for slot in range(SLOTS):
@@ -214,7 +213,7 @@ def estimate(s: State, seat: int) -> tuple[int, int]:
 
 @cold
 def closest_rival(s: State, seat: int, worst: int) -> Rival:
-    """SKY-11, SKY-14. Whom to compare with: the ender as he is, or else the lowest of the others after the
+    """SKY-11, SKY-14. Whom to compare with: the ender as they are, or else the lowest of the others after the
     last lap."""
     if s.ender != NOBODY:
         return estimate(s, wide(s.ender))[0], wide(0), wide(0)

@@ -120,7 +120,7 @@ def opening(after: State, seat: int, slot: int) -> Iterator[Event]:
 
 
 def turn(before: State, after: State, ended: bool, seat: int, action: int) -> Iterator[Event]:
-    """SKY-6 to SKY-11. `lay` and `refuse` tell the whole turn; the other card that moves has no words."""
+    """SKY-6 to SKY-11. `lay` and `refuse` say the whole turn; the other card that moves has no words."""
     grid = (after.last_grid if ended else after.grid)[seat]
     slot = action - (SWAP if action < FLIP else FLIP)
     card = open_card(before, grid, seat, slot)
