@@ -65,7 +65,7 @@ def test_a_grey_action_says_why_and_the_card_stays_chosen(server: Running, new_p
     expect(page.locator(HAND)).to_have_count(2)
     page.locator(HAND).first.click()
     for place, why in (
-        ("row up", "On no card lies a chip that you could move"),
+        ("row up", "No card has a chip that you could move"),
         ("discard", "no face-down card that could be turned up"),
     ):
         page.locator(f'.way[data-tap="{place}"]').click(force=True)  # it says itself that it is disabled

@@ -59,7 +59,7 @@ def test_two_people_by_the_link(server: Running, new_page: NewPage) -> None:
     host.get_by_role("button", name="One seat fewer").click()
     host.get_by_label("Your name").fill("Mia")
     host.get_by_text("More rules").click()
-    host.get_by_role("spinbutton", name="Play exactly so many rounds").fill("1")
+    host.get_by_role("spinbutton", name="Play exactly this many rounds").fill("1")
     host.get_by_role("button", name="Open the table").click()
     code = host.locator(".code").inner_text()
     friend.goto(f"/r/{code.lower()}")

@@ -39,7 +39,7 @@ class State:
     seats: int = number()
     memory_aid: int = number()  # option: show seats their own reserve and what is out of the game
     begin: int = number()  # option: the first phase
-    rounds: int = number()  # option: play so many rounds; 0: all
+    rounds: int = number()  # option: play this many rounds; 0: all
     phase: int = number()  # 1 to 3
     round_number: int = number()  # in this phase, from 1
     over: int = number()

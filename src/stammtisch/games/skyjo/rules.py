@@ -55,7 +55,7 @@ class State:
     seats: int = number()
     target: int = number()  # option: the total that ends the game
     double_negative: int = number()  # option: a failed ender's negative score is doubled too
-    rounds: int = number()  # option: play exactly so many rounds; 0: play to the target
+    rounds: int = number()  # option: play exactly this many rounds; 0: play to the target
     columns: int = number()  # option: of each grid
     highest: int = number()  # option: the highest card of the deck
     opened: int = number()  # option: cards that everybody turns up at first
