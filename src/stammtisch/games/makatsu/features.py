@@ -4,7 +4,7 @@ first."""
 from __future__ import annotations
 
 from stammtisch.engine.compiling import rule
-from stammtisch.engine.layout import Numbers, starts, wide
+from stammtisch.engine.layout import NOBODY, Numbers, starts, wide
 from stammtisch.engine.turns import after
 from stammtisch.games.makatsu.rules import CARDS, PHASES, ROUNDS, SEATS, State, on_table, seat_of
 
@@ -38,7 +38,7 @@ def features(s: State, seat: int, out: Numbers) -> None:
     out[ROUND] = (ROUNDS[s.phase - 1] - s.round_number) * (1 / 6)
     if not s.over:
         out[LAP if s.plays < s.seats else LAP + 1] = 1.0
-    if seat >= 0:
+    if seat != NOBODY:
         write_cards(s.hand[seat], HAND, out)
         write_cards(s.deck[seat], DECK, out)
         write_cards(s.reserve[seat], RESERVE, out)

@@ -4,7 +4,7 @@ first."""
 from __future__ import annotations
 
 from stammtisch.engine.compiling import rule
-from stammtisch.engine.layout import NO_CARD, Numbers, starts, wide
+from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, starts, wide
 from stammtisch.engine.turns import after
 from stammtisch.games.manitou.rules import SEATS, hand_size, held, waiting
 from stammtisch.games.manitou.scoring import ground_sum, hunters_of, points, shown, strength
@@ -75,7 +75,7 @@ def features(s: State, seat: int, out: Numbers) -> None:
     for tile in range(TILES):
         out[BAG + tile] = s.bag[tile] * (1 / 10)
     write_grounds(s, out)
-    if seat >= 0:
+    if seat != NOBODY:
         write_cards(s.hand[seat], HAND, out)
         write_cards(s.pile[seat], PILE, out)
         write_cards(s.aside[seat], ASIDE, out)

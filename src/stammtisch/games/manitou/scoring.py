@@ -66,7 +66,7 @@ def tiles_in(counts: Numbers) -> int:
 @cold
 def thief(s: State, turn: int) -> int:
     """MAN-17, MAN-18, MAN-22. From this turn on, who has the highest sum: with booty they pay, without any
-    they owes the fine. After the last one tomahawks count as they are now."""
+    they owe the fine. After the last one tomahawks count as they are now."""
     highest = 1
     for seat in range(s.seats):
         highest = max(highest, strength(hunters_of(s, seat)))

@@ -235,8 +235,8 @@ def last_total(s: State, seat: int) -> int:
 
 
 def points_at(move: str, view: Shown) -> tuple[str, ...]:
-    """RAT-4, RAT-7. The places that a person touches for a move: a card of their hand and where it goes, which
-    in the opening is not in question; or what they choose."""
+    """RAT-4, RAT-7. The places that a person touches for a move: a card of their hand and where it goes,
+    which in the opening is not in question; or what they choose."""
     path = PATHS.get(move, (move,))
     return path[:1] if view["prompt"] == "opening" else path
 

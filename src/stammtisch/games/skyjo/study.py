@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.engine.compiling import rule
-from stammtisch.engine.layout import Numbers, wide
+from stammtisch.engine.layout import NOBODY, Numbers, wide
 from stammtisch.games.skyjo.rules import FLIP, LOWEST, SWAP, VALUES, Phase, State
 
 ROWS = tuple(str(card) for card in range(LOWEST, LOWEST + VALUES))  # cards
@@ -31,4 +31,4 @@ def traits(s: State, seat: int, out: Numbers) -> None:
 @rule
 def begins(s: State) -> int:
     """SKY-3. Known when everybody has turned up two cards."""
-    return wide(-1) if s.phase == Phase.OPENING else wide(s.mover)
+    return wide(NOBODY) if s.phase == Phase.OPENING else wide(s.mover)
