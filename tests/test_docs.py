@@ -83,7 +83,7 @@ def test_every_member_in_the_reference_says_what_it_is(kind: type) -> None:
 
 
 def test_the_site_fetches_nothing_from_elsewhere(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", tmp_path]
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True)
     pages = list(tmp_path.rglob("*.html"))
     assert len(pages) > 20

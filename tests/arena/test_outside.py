@@ -304,7 +304,12 @@ def test_only_the_end_of_much_that_a_program_complains_is_kept(tmp_path: Path) -
 def test_a_program_that_is_thinking_is_left_when_the_arena_stops(tmp_path: Path) -> None:
     fifo, stop = tmp_path / "fifo", Event()
     os.mkfifo(fifo)
-    listener = Thread(target=lambda: fifo.read_text() and stop.set())
+
+    def listen() -> None:
+        fifo.read_text()
+        stop.set()
+
+    listener = Thread(target=listen)
     listener.start()
     command = ["sh", "-c", f"echo thinking > {fifo}; sleep 600"]
     with closing(Program(command, 300, stop)) as asked, pytest.raises(Stopped):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from stammtisch import GAMES, Table
@@ -26,7 +28,8 @@ def test_a_hint_chooses_as_the_bot_would_card_by_card(others_first: bool) -> Non
         table.play(table.moves(seat)[0], seat)
     before = table.text()
     _, act = hint(bot, table.view_state(0), 0)
-    assert len(act) == table.view(0)["to_choose"][0]
+    seen: Any = table.view(0)
+    assert len(act) == seen["to_choose"][0]
     assert (table.text(), hint(bot, table.view_state(0), 0)[1]) == (before, act)
     for action in act:
         assert table.view(0)["prompt"] == "choose"

@@ -66,7 +66,7 @@ def test_no_bot_changes_its_move_when_something_changes_that_its_seat_cannot_see
         changed += table.truth().tobytes() != other.truth().tobytes()
         for player in players:
             moves = [player.choose(world, seat, chance.generator(number)) for world in (table, other)]
-            assert moves[0] == moves[1], f"{player.name} at {table.text()}"
+            assert moves[0] == moves[1], f"{player.bot.name} at {table.text()}"
         assert table.view(seat) == other.view(seat)  # what a bot from outside is sent
     assert changed > 0.9 * CASES
 

@@ -21,6 +21,11 @@ def verdict(number: int, seat: int, mark: Mark, chance: float, places: float = 0
     return Verdict(number, seat, played, best, mark, places, 0.0, values, totals, (0.5, 0.5), (best,))
 
 
+def about(value: float) -> Any:
+    """For the fields of a moment, which are exact."""
+    return pytest.approx(value)
+
+
 VERDICTS = (
     verdict(0, 0, "best", 0.5),
     verdict(1, 1, "fine", 0.9, 0.01),  # it knows its own cards: what it thinks is no turn for the others
@@ -68,8 +73,8 @@ def test_the_moments_of_a_seat_are_its_clear_mistakes_and_the_greatest_turns_tha
     assert moments(looked_back(), 0) == [
         Moment(2, "blunder", -0.2, 2, 4, 1, None),
         Moment(4, "slip", -0.05, 4, 6, 1, None),
-        Moment(6, "turn", pytest.approx(-0.35), 6, 7, 0, None),
-        Moment(7, "turn", pytest.approx(-0.25), 7, 9, 0, None),
+        Moment(6, "turn", about(-0.35), 6, 7, 0, None),
+        Moment(7, "turn", about(-0.25), 7, 9, 0, None),
     ]
 
 
@@ -77,7 +82,7 @@ def test_moves_of_one_act_are_one_decision_with_one_moment_at_its_first_mistake(
     found = looked_back(2, 4, 6)
     assert moments(found, 0) == [
         Moment(2, "blunder", -0.25, 6, 7, 2, None),
-        Moment(7, "turn", pytest.approx(-0.25), 7, 9, 0, None),
+        Moment(7, "turn", about(-0.25), 7, 9, 0, None),
     ]
     assert [point.number for point in curve(found, 0)] == [0, 2, 7, 9]
     assert [found.count(0, mark) for mark in ("best", "fine", "slip", "blunder")] == [2, 0, 0, 1]

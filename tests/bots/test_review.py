@@ -208,5 +208,6 @@ def test_a_verdict_depends_on_what_the_player_knew_alone() -> None:
     other._put(world.tobytes())
     assert other.text() != table.text()
     assert other.view(seat) == table.view(seat)
-    table.play(worst), other.play(worst)
+    table.play(worst)
+    other.play(worst)
     assert review(other, LITTLE).verdicts == review(table, LITTLE).verdicts

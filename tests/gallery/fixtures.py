@@ -15,6 +15,7 @@ from found import said
 from gallery.kinds import ANY, Kind
 from stammtisch import GAMES, Bot, Table
 from stammtisch.engine import chance
+from stammtisch.games.shapes import Event
 from stammtisch.match.viewer import Viewer
 
 FOLDER = Path(__file__).parents[2] / "web" / "gallery" / "fixtures"
@@ -36,7 +37,7 @@ def find(game: str, kind: Kind) -> dict[str, Any]:
     for seed in range(1, MOST_GAMES + 1):
         for table in positions(game, kind.seats, kind.options, seed):
             for viewer in table.waiting or (0,) if kind.viewer is None else (kind.viewer,):
-                view = table.view(viewer)
+                view: Any = table.view(viewer)
                 if kind.wanted(view):
                     return {
                         "name": kind.name,
@@ -47,7 +48,7 @@ def find(game: str, kind: Kind) -> dict[str, Any]:
     raise LookupError(f"{game}: no position like {kind.name!r} in {MOST_GAMES} games")
 
 
-def recent(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+def recent(table: Table, viewer: Viewer) -> list[Event]:
     """The events of the newest moves, for the log."""
     return table.events(viewer, since=max(0, len(table.history) - 12))[-24:]
 

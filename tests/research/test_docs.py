@@ -28,7 +28,7 @@ def test_the_environment_cards_tell_how_long_games_are(game: str) -> None:
 
 def test_the_learner_learns() -> None:
     """After 41 updates, of 200, it beats random play more often than not by far."""
-    command = [sys.executable, DOCS / "examples" / "learn.py", "41"]
+    command = [sys.executable, str(DOCS / "examples" / "learn.py"), "41"]
     alone = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     said = subprocess.run(command, check=True, capture_output=True, text=True, env=alone).stdout
     shares = [float(share) for share in re.findall(r"wins ([\d.]+)%", said)]

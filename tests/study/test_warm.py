@@ -40,7 +40,8 @@ def play_whole(game: str, seed: int) -> None:
         for viewer in (*range(table.seats), SPECTATOR, OPEN):
             table.view(viewer), table.events(viewer, table.made - 1)
         table.fingerprint()
-    table.reveals(), table.can_be_undone(), table.undo(), table.record()
+    table.reveals(), table.can_be_undone(), table.record()
+    table.undo()
 
 
 def compare(game: str) -> None:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -174,7 +175,8 @@ def test_a_hint_for_a_choice_names_all_cards_as_they_can_be_typed(
     session.show_hint()
     advice = screen.getvalue().split(": ", 1)[1].splitlines()[0]
     moves, unknown = act(advice, table.game, session.words)
-    assert (len(moves), unknown) == (table.view(session.you)["to_choose"][session.you], "")
+    seen: Any = table.view(session.you)
+    assert (len(moves), unknown) == (seen["to_choose"][session.you], "")
     assert session.play_act(moves, unknown)
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from server.running import FREE, Running
 
-from stammtisch.server.http.static import FOLDER
+from stammtisch.server.http.static import BUILT
 from web.device import DEVICES, Device
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    if not (FOLDER / "index.html").is_file():
+    if not (BUILT / "index.html").is_file():
         pytest.skip("the page is not built: make page")
     with Running(tmp_path_factory.mktemp("server")) as running:
         yield running

@@ -16,7 +16,7 @@ from server.running import FREE, Running
 
 from stammtisch import GAMES
 from stammtisch.games.grammar import LANGUAGES
-from stammtisch.server.http.static import FOLDER
+from stammtisch.server.http.static import BUILT
 from web.conftest import NewPage
 from web.playing import axe, no_sideways, sit_down
 from web.test_screens import looks
@@ -37,7 +37,7 @@ class Renewed(Running):
     def __init__(self, folder: Path, *options: str) -> None:
         super().__init__(folder, *options)
         self.page = folder / "page"
-        shutil.copytree(FOLDER, self.page)
+        shutil.copytree(BUILT, self.page)
         self.program = [sys.executable, str(Path(__file__).with_name("elsewhere.py")), str(self.page)]
 
     def renew(self) -> None:
@@ -79,7 +79,7 @@ def test_only_the_files_of_the_page_and_the_rulebooks_are_kept(server: Running, 
     asked = sorted(path for path in kept if path.startswith("/api"))
     assert asked == sorted(f"/api/rules/{game}/{lang}" for game in GAMES for lang in LANGUAGES)
     assert "/manifest.json" not in kept
-    files = [path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()]
+    files = [path.relative_to(BUILT).as_posix() for path in BUILT.rglob("*") if path.is_file()]
     own = {f"/{name}" for name in files} - {"/index.html", "/sw.js", "/manifest.json"}
     assert own <= set(kept)
     sit_down(page, server)

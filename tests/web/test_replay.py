@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -192,7 +193,7 @@ def test_open_cards_show_the_hands_of_others_in_their_panels(
     look_at(page, brought(server, game, seats), move)
     record = record_of(game, seats)
     table = replay({**record, "moves": record["moves"][:move]})
-    view = table.view(OPEN)
+    view: Any = table.view(OPEN)
     held = view["piles" if view["prompt"] == "choose" else "hands"]
     for seat, panel in enumerate((".own .hand", ".seats .held")):
         expect(page.locator(f"{panel} .card")).to_have_count(len(held[seat]))

@@ -208,8 +208,10 @@ def test_what_a_bot_did_for_somebody_is_told_once(server: Running, new_page: New
     expect(told).to_be_hidden()
     page.locator(OWN).first.click()
     expect(told).to_be_visible()
-    title = page.get_by_role("heading", name="Skyjo").bounding_box() or {}
-    assert (told.bounding_box() or {})["y"] >= title["y"] + title["height"]
+    title, below = page.get_by_role("heading", name="Skyjo").bounding_box(), told.bounding_box()
+    assert title
+    assert below
+    assert below["y"] >= title["y"] + title["height"]
     told.click()
     expect(page.get_by_role("dialog")).to_contain_text("You (bot) turned up")
     page.keyboard.press("Escape")
