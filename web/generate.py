@@ -23,6 +23,7 @@ sys.path.insert(0, str(WEB.parent / "src"))
 from stammtisch.games import GAMES, shapes  # noqa: E402
 from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
 from stammtisch.games.shapes import alternatives, bare, fields, held, parts, word  # noqa: E402
+from stammtisch.match.lesson import has_lesson  # noqa: E402
 from stammtisch.match.record import RecordDocument  # noqa: E402
 from stammtisch.rooms import api, codes, protocol  # noqa: E402
 
@@ -60,7 +61,7 @@ def catalogue(game: str) -> dict[str, Any]:
     """What the first screen says of a game, in all languages."""
     words = table(game)
     spoken = {lang: {key: words[lang][key] for key in ("name", "about")} for lang in LANGUAGES}
-    return {"game": game, "minutes": words["minutes"], **spoken}
+    return {"game": game, "minutes": words["minutes"], "lesson": has_lesson(game), **spoken}
 
 
 def themes() -> str:

@@ -44,8 +44,8 @@ def test_bits_are_counted_found_and_listed(mask: int) -> None:
 
 
 def test_equal_points_share_a_place_and_the_next_is_skipped() -> None:
-    out = np.zeros(4, np.int64)
-    turns.rank(np.array([30, 10, 30, 50]), 4, out)
+    out = np.array([30, 50, 30, -10])
+    turns.rank(out, 4)
     assert out.tolist() == [2, 1, 2, 4]
 
 

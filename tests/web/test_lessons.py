@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from server.running import Running
 
 from stammtisch import GAMES
-from stammtisch.match.lesson import told
+from stammtisch.match.lesson import has_lesson, told
 from web.conftest import NewPage
 from web.playing import axe, easy_to_hit, fits, no_sideways, sit_down
 
@@ -23,7 +23,7 @@ LOOKS = [
 ]
 WHOLE = [  # the core: one lesson on a phone
     pytest.param(game, *look, marks=[] if (game, *look) == ("skyjo", *LOOKS[0]) else pytest.mark.long)
-    for game in GAMES
+    for game in filter(has_lesson, GAMES)
     for look in LOOKS
 ]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.engine.compiling import rule
+from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.contract import apply, hide, legal, places, scores, waiting
 from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers
 
 DONE, NOT_WAITING, NOT_LEGAL = 0, 1, 2
+BELOW = 5  # bits that hold a place
 WAITING, LEGAL, SCORES = 0, 1, 2  # where `see` writes what
 PLACES = SCORES + MOST_SEATS
 ACTIONS = PLACES + MOST_SEATS
@@ -52,11 +53,29 @@ def after(s: Any, seat: int) -> int:
     return seat + 1 if seat + 1 < s.seats else 0
 
 
+@cold
+def most_win(s: Any, out: Numbers) -> None:
+    """Places by points, most first."""
+    scores(s, out)
+    rank(out, s.seats)
+
+
+@cold
+def fewest_win(s: Any, out: Numbers) -> None:
+    """Places by points, fewest first."""
+    scores(s, out)
+    for seat in range(s.seats):
+        out[seat] = -out[seat]
+    rank(out, s.seats)
+
+
 @rule
-def rank(points: Numbers, seats: int, out: Numbers) -> None:
-    """Places by points, fewest first; equal points share a place and the following place is skipped."""
+def rank(points: Numbers, seats: int) -> None:
+    """Turn points into places, most first; equal points share a place and the following place is skipped."""
     for seat in range(seats):
-        out[seat] = 1
+        points[seat] <<= BELOW  # and below them, how many are ahead
+    for seat in range(seats):
         for other in range(seats):
-            if points[other] < points[seat]:
-                out[seat] += 1
+            points[seat] += points[other] >> BELOW > points[seat] >> BELOW
+    for seat in range(seats):
+        points[seat] = 1 + (points[seat] & (1 << BELOW) - 1)

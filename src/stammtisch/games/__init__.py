@@ -146,15 +146,13 @@ def load(name: str) -> Game:
 
 @cache
 def loaded(name: str) -> Game:
-    from stammtisch.engine import compiling, contract
+    from stammtisch.engine import compiling, contract, defaults
 
-    rules, text, view, features, study, strategy = (
-        import_module(f"stammtisch.games.{name}.{part}")
-        for part in ("rules", "text", "view", "features", "study", "strategy")
+    rules, text, view, strategy = (
+        import_module(f"stammtisch.games.{name}.{part}") for part in ("rules", "text", "view", "strategy")
     )
-    contract.register(
-        rules.State, {**vars(rules), **compiled(features), **compiled(study), **compiled(strategy)}
-    )
+    features, study = (optional(name, part) or defaults for part in ("features", "study"))
+    contract.register(rules.State, defaults.RULES | compiled(features, study, strategy, rules))
     compiling.use_cache()
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
@@ -171,20 +169,20 @@ def loaded(name: str) -> Game:
         sections=text.NOTATION.sections,
         parse=text.NOTATION.parse,
         view=view.view,
-        own=view.own,
-        points_at=view.points_at,
+        own=getattr(view, "own", lambda s, common: differing(view.view(s), common)),
+        points_at=getattr(view, "points_at", itself),
         events=view.events,
         log_rounds=getattr(view, "log_rounds", whole_log),
         refusal=view.refusal,
-        secret=view.SECRET,
-        acts=view.ACTS,
+        secret=getattr(view, "SECRET", range(0)),
+        acts=getattr(view, "ACTS", ()),
         feature_layout=features.LAYOUT,
         feature_size=features.SIZE,
         feature_version=features.VERSION,
         study=Study(study.ROWS, study.WAYS, study.TRAITS),
-        horizon=strategy.HORIZON,
-        pace=strategy.PACE,
-        thinks=strategy.THINKS,
+        horizon=getattr(strategy, "HORIZON", defaults.HORIZON),
+        pace=getattr(strategy, "PACE", defaults.PACE),
+        thinks=getattr(strategy, "THINKS", defaults.THINKS),
         unfit=getattr(rules, "unfit", lambda state: ""),
     )
 
@@ -193,18 +191,33 @@ def whole_log(state: Any) -> None:
     """A game that says nothing else lets everybody look back at all rounds."""
 
 
-def compiled(part: ModuleType) -> dict[str, Callable[..., Any]]:
-    """Those of the dispatched names that a file of a game fills in."""
-    from stammtisch.engine import contract
+def differing(view: dict[str, Any], common: dict[str, Any]) -> dict[str, Any]:
+    """What a seat sees otherwise than a spectator, found by comparing."""
+    return {name: value for name, value in view.items() if value != common[name]}
 
-    return {name: function for name, function in vars(part).items() if name in contract.NAMES}
+
+def itself(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+    """A move that points at nothing on the table is a place of its own, a button."""
+    return (move,)
+
+
+def optional(name: str, part: str) -> ModuleType | None:
+    """A file that a game may do without."""
+    there = (FOLDER / name / f"{part}.py").is_file()
+    return import_module(f"stammtisch.games.{name}.{part}") if there else None
+
+
+def compiled(*parts: ModuleType) -> dict[str, Callable[..., Any]]:
+    """Those of the dispatched names that the files of a game fill in."""
+    from stammtisch.engine import contract, defaults
+
+    said = [vars(part) for part in parts if part is not defaults]
+    return {name: part[name] for part in said for name in contract.NAMES if name in part}
 
 
 def file_options(name: str) -> dict[str, FileOption]:
     """The options of a game that can be files: those of its options.py, if it has one."""
-    if not (FOLDER / name / "options.py").exists():
-        return {}
-    files: dict[str, FileOption] = import_module(f"stammtisch.games.{name}.options").FILES
+    files: dict[str, FileOption] = getattr(optional(name, "options"), "FILES", {})
     return files
 
 

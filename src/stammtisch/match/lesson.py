@@ -1,7 +1,8 @@
 """Lessons: a few written positions of a game, what a newcomer is told and does there, what others play.
 
-A game's lesson is the `lesson.toml` in its folder. The newcomer sits on seat A. Nothing in it depends on
-chance, so a lesson is played through once and told as a whole: every position as the newcomer sees it.
+A game's lesson is the `lesson.toml` in its folder, if there is one. The newcomer sits on seat A. Nothing in
+it depends on chance, so a lesson is played through once and told as a whole: every position as the newcomer
+sees it.
 """
 
 from __future__ import annotations
@@ -61,6 +62,10 @@ class Learned(Written):
 class Lesson(Written):
     scenes: Annotated[list[Scene], Field(min_length=1)]
     learned: Learned
+
+
+def has_lesson(game: str) -> bool:
+    return (FOLDER / game / "lesson.toml").is_file()
 
 
 @cache

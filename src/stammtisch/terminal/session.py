@@ -7,7 +7,6 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +23,14 @@ from stammtisch.bots.thinking import Thought
 from stammtisch.engine import chance, compiling
 from stammtisch.engine.layout import Numbers
 from stammtisch.errors import Mistake
-from stammtisch.games import Words
+from stammtisch.games import Words, optional
 from stammtisch.games.grammar import YOU
 from stammtisch.match.record import BadRecord
 from stammtisch.match.replay import replay
 from stammtisch.match.table import Table
 from stammtisch.match.viewer import Viewer
 from stammtisch.reports.phrases import Phrases
+from stammtisch.terminal import plain
 from stammtisch.terminal.typed import act, meant
 
 
@@ -40,13 +40,13 @@ def data_folder() -> Path:
     return Path(chosen) if chosen else platformdirs.user_data_path("stammtisch")
 
 
-def board_of(table: Table) -> Any:
-    """The module that draws a game on the terminal."""
-    return import_module(f"stammtisch.games.{table.game.name}.board")
+def board_of(table: Table, name: str) -> Any:
+    """What the board.py of a game says under a name; where it says nothing, what the plain board does."""
+    return getattr(optional(table.game.name, "board"), name, getattr(plain, name, None))
 
 
 def draw_board(table: Table, viewer: Viewer, names: list[str], lang: str) -> RenderableType:
-    drawn: RenderableType = board_of(table).draw(table.view(viewer), names, table.game.words(lang))
+    drawn: RenderableType = board_of(table, "draw")(table.view(viewer), names, table.game.words(lang))
     return drawn
 
 
@@ -116,13 +116,15 @@ class Session:
 
     def tell(self) -> None:
         """What has happened since the last time, as the person saw it; the end of a round as a picture."""
-        board = board_of(self.table)
+        drawn_events = board_of(self.table, "DRAWN_EVENTS")
         happened = self.table.events(self.you, self.told)
         drawn = False
         for event in self.words.told(happened):
-            if event["event"] in board.DRAWN_EVENTS:
+            if event["event"] in drawn_events:
                 if not drawn:
-                    self.console.print(board.draw_last(self.table.view(self.you), self.names, self.words))
+                    self.console.print(
+                        board_of(self.table, "draw_last")(self.table.view(self.you), self.names, self.words)
+                    )
                 drawn = True
             elif event["event"] not in self.table.game.acts:  # the person has just typed that
                 line = escape(self.words.event(event, self.names))
@@ -217,7 +219,7 @@ class Session:
 
     def show_board(self) -> None:
         view = self.table.view(self.you)
-        facts = board_of(self.table).facts(view, self.words)
+        facts = board_of(self.table, "facts")(view, self.words)
         self.console.print()
         self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
         self.console.print(
@@ -242,7 +244,7 @@ class Session:
 
     def grouped(self, things: list[list[str]]) -> str:
         """What a verb can be about; of two things those with the same first one together: `9 → 1 2 3`."""
-        labels = board_of(self.table).labels(self.table.view(self.you), self.words)
+        labels = board_of(self.table, "labels")(self.table.view(self.you), self.words)
         if len(things[0]) < 2:
             return "  ".join(labels.get(thing, self.words.card(thing)) for row in things for thing in row)
         firsts = dict.fromkeys(first for first, _ in things)
@@ -292,7 +294,7 @@ class Session:
         self.say(self.phrases("undone"))
 
     def show_result(self) -> None:
-        if not board_of(self.table).DRAWN_EVENTS:  # else the last round is on the screen already
+        if not board_of(self.table, "DRAWN_EVENTS"):  # else the last round is on the screen already
             self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
         self.say(self.phrases("result"), "bold")
         for seat in sorted(range(self.table.seats), key=lambda seat: self.table.places[seat]):

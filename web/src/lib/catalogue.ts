@@ -8,6 +8,8 @@ const fans = import.meta.glob<Component>("../games/*/Fan.svelte", { eager: true,
 export interface Entry {
   game: string;
   minutes: number;
+  /** Whether newcomers can learn it at the table. */
+  lesson: boolean;
   name: string;
   about: string;
   /** A few cards of the game, fanned out. */
@@ -18,6 +20,7 @@ export function catalogue(): Entry[] {
   return entries.map((entry) => ({
     game: entry.game,
     minutes: entry.minutes,
+    lesson: entry.lesson,
     ...entry[settings.lang],
     Fan: fans[`../games/${entry.game}/Fan.svelte`],
   }));
@@ -25,6 +28,10 @@ export function catalogue(): Entry[] {
 
 export function gameName(game: string): string {
   return entries.find((entry) => entry.game === game)?.[settings.lang].name ?? game;
+}
+
+export function hasLesson(game: string): boolean {
+  return entries.some((entry) => entry.game === game && entry.lesson);
 }
 
 export function isGame(game: string): boolean {

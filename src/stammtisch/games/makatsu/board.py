@@ -15,9 +15,6 @@ STYLES = {"b": "bold bright_blue", "y": "bold yellow", "p": "bold magenta"}
 SIGNS = {"b": "◆", "y": "●", "p": "▲"}  # colour is never the only sign
 
 
-DRAWN_EVENTS: tuple[str, ...] = ()  # the log says everything
-
-
 def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
     """A row a seat: who it is, what it has taken, what it has played; then your own hand."""
     say = words.say
@@ -75,13 +72,3 @@ def reserve(view: View, seat: int, words: Words) -> Text:
     count = held if known is None else len(known)
     text = Text(words.say("board", "aside" if view["over"] else "reserve", count=count), "dim")
     return text if known is None else text + Text(" ") + cards(known)
-
-
-def facts(view: View, words: Words) -> dict[str, object]:
-    """What the sentences of this game speak of: nothing that changes."""
-    return {}
-
-
-def labels(view: View, words: Words) -> dict[str, str]:
-    """What is said of a choice besides its name: nothing."""
-    return {}

@@ -12,7 +12,7 @@ from stammtisch.engine import chance
 from stammtisch.engine.bits import list_few_bits
 from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, number, numbers, packed, wide
-from stammtisch.engine.turns import after
+from stammtisch.engine.turns import after, fewest_win
 
 SEATS = range(2, 7)
 BLUE, YELLOW, PURPLE = 0, 1, 2
@@ -248,12 +248,9 @@ def scores(s: State, out: Numbers) -> None:
 def places(s: State, out: Numbers) -> None:
     """MAK-15, MAK-16, MAK-17. By points, fewest first; if several have the fewest, the holder of the figure
     wins alone and everybody overtaken in this way falls back by one."""
+    fewest_win(s, out)
     tied = 0
     for seat in range(s.seats):
-        out[seat] = 1
-        for other in range(s.seats):
-            if points(s, other) < points(s, seat):
-                out[seat] += 1
         tied += out[seat] == 1
     if tied > 1:
         before = out[s.holder]

@@ -19,9 +19,6 @@ from stammtisch.games.makatsu.rules import (
 from stammtisch.games.makatsu.shapes import Card, Colour, Event, LastRound, Own, Shown
 from stammtisch.games.makatsu.text import MOVES, NAMES, cards_of
 
-SECRET = range(0)  # everybody sees every move
-ACTS: tuple[str, ...] = ()  # every move is an act of its own
-
 COLOURS: tuple[Colour, ...] = ("blue", "yellow", "purple")
 PATHS = {move: (f"hand {card}",) for move, card in zip(MOVES, NAMES, strict=True)}
 

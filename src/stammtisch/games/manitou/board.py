@@ -17,8 +17,6 @@ SPECIAL = ("totem", "horse", "tomahawk")
 DEALS = "◇"
 STONE = "◆"  # stands before the tiles of whoever has their stone
 
-DRAWN_EVENTS: tuple[str, ...] = ()  # the log says everything
-
 
 def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
     """The grounds with everybody's cards; what everybody has; then your own cards."""
@@ -141,8 +139,3 @@ def facts(view: View, words: Words) -> dict[str, object]:
     count = 0 if you is None else view["to_choose"][you] - view["chosen"][you]
     ground, due = (taking["ground"], taking["due"]) if taking else ("", "")
     return {"count": count, "ground": ground, "due": due}
-
-
-def labels(view: View, words: Words) -> dict[str, str]:
-    """What is said of a choice besides its name: nothing."""
-    return {}

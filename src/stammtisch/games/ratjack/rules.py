@@ -399,18 +399,9 @@ def end_round(s: State) -> None:
 
 @cold
 def scores(s: State, out: Numbers) -> None:
-    """RAT-14. Victory points."""
+    """RAT-14. Victory points: most win, and equal points share a place."""
     for seat in range(s.seats):
         out[seat] = s.points[seat]
-
-
-@cold
-def places(s: State, out: Numbers) -> None:
-    """RAT-14. By victory points; equal points share a place."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for other in range(s.seats):
-            out[seat] += s.points[other] > s.points[seat]
 
 
 @rule

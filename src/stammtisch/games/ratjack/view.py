@@ -58,7 +58,6 @@ from stammtisch.games.ratjack.state import (
 from stammtisch.games.ratjack.text import LETTERS, MOVES, NAMES, PLACES, chips_at
 
 SECRET = range(LAY, PLAY)  # a card laid face down is seen by its owner alone
-ACTS: tuple[str, ...] = ()  # every move is an act of its own
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 REASONS: tuple[Reason, ...] = get_args(Reason)  # of the four checks that pay
 PATHS = {  # other choices are called by what is chosen: `card B2`

@@ -106,8 +106,3 @@ def facts(view: View, words: Words) -> dict[str, object]:
     own = [] if view["seat"] is None else view["grids"][view["seat"]]
     left = view["opened"] - sum(isinstance(card, int) for card in own)
     return {"hand": view["hand"], "top": view["discard"][-1] if view["discard"] else "", "left": left}
-
-
-def labels(view: View, words: Words) -> dict[str, str]:
-    """What is said of a choice besides its name: nothing."""
-    return {}

@@ -13,7 +13,7 @@ from stammtisch.engine import chance
 from stammtisch.engine.bits import count_bits, list_bits
 from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, number, numbers, packed, wide
-from stammtisch.engine.turns import after, rank
+from stammtisch.engine.turns import after, fewest_win
 
 SEATS = range(2, 9)
 ROWS, COLUMNS = 3, 4
@@ -433,15 +433,12 @@ def is_last_round(s: State) -> bool:
 
 @rule
 def scores(s: State, out: Numbers) -> None:
-    """SKY-17. The totals; few points are good."""
+    """SKY-17, SKY-18. The totals: the lowest wins, and equal ones share a place."""
     for seat in range(s.seats):
         out[seat] = s.total[seat]
 
 
-@cold
-def places(s: State, out: Numbers) -> None:
-    """SKY-17, SKY-18. The lowest total wins; equal totals share a place."""
-    rank(s.total, s.seats, out)
+places = fewest_win
 
 
 @rule

@@ -10,9 +10,6 @@ from stammtisch.games.skyjo.rules import COLUMNS, DRAW, FLIP, SLOTS, SWAP, TAKE,
 from stammtisch.games.skyjo.shapes import Column, Event, LastRound, Own, Prompt, Shown
 from stammtisch.games.skyjo.text import SLOT_NUMBERS
 
-SECRET = range(0)  # everybody sees every move
-ACTS: tuple[str, ...] = ()  # every move is an act of its own
-
 PROMPTS: dict[Phase, Prompt] = {
     Phase.OPENING: "open",
     Phase.TURN: "turn",

@@ -181,7 +181,7 @@ def add_routes(app: FastAPI) -> None:
     @app.get("/api/lessons/{game}/{lang}", responses=PROBLEMS)
     async def lessons(game: str, lang: str, house: House_) -> api.LessonTold:
         """The lesson of a game, every position of it."""
-        if game not in GAMES or lang not in LANGUAGES:
+        if game not in GAMES or lang not in LANGUAGES or not lesson.has_lesson(game):
             raise Refusal("not_found")
         house.preparer.check(game)
         return api.LessonTold.model_validate(await asyncio.to_thread(lesson.told, game, lang))
