@@ -8,11 +8,11 @@ from difflib import get_close_matches
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from stammtisch.cli import many, playing, records, serving  # the commands
+from stammtisch.cli import making, many, playing, records, serving  # the commands
 from stammtisch.cli.shared import app, fail
 from stammtisch.errors import Mistake
 
-__all__ = ["app", "main", "many", "playing", "records", "serving"]
+__all__ = ["app", "main", "making", "many", "playing", "records", "serving"]
 
 
 def main() -> None:
