@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stammtisch.errors import Mistake
 from stammtisch.games.grammar import FOLDER, LANGUAGES, table
@@ -169,7 +169,7 @@ def loaded(name: str) -> Game:
         sections=text.NOTATION.sections,
         parse=text.NOTATION.parse,
         view=view.view,
-        own=getattr(view, "own", lambda s, common: differing(view.view(s), common)),
+        own=getattr(view, "own", None) or differing(view.view),
         points_at=getattr(view, "points_at", itself),
         events=view.events,
         log_rounds=getattr(view, "log_rounds", whole_log),
@@ -191,12 +191,17 @@ def whole_log(state: Any) -> None:
     """A game that says nothing else lets everybody look back at all rounds."""
 
 
-def differing(view: dict[str, Any], common: dict[str, Any]) -> dict[str, Any]:
-    """What a seat sees otherwise than a spectator, found by comparing."""
-    return {name: value for name, value in view.items() if value != common[name]}
+def differing(view: Callable[[Any], Shown]) -> Callable[[Any, Shown], Own]:
+    """What a seat sees otherwise than a spectator, found by comparing both."""
+
+    def own(s: Any, common: Shown) -> Own:
+        seen = {**view(s)}
+        return cast("Own", {name: value for name, value in seen.items() if value != {**common}[name]})
+
+    return own
 
 
-def itself(move: str, view: dict[str, Any]) -> tuple[str, ...]:
+def itself(move: str, view: object) -> tuple[str, ...]:
     """A move that points at nothing on the table is a place of its own, a button."""
     return (move,)
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from stammtisch.games.shapes import Common, Seat, Word
+from stammtisch.games.shapes import Common, Own, Seat, Word
 
 Handful = Annotated[int, Word("handful", "from 1 to 3, as in `take 2`")]
-
-
-class Own(TypedDict):
-    """Everybody sees the same."""
 
 
 class Shown(Own):

@@ -1,36 +1,30 @@
-"""Nim as text: the words of its moves, and positions."""
+"""Nim as text: the words of its moves, and its positions."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from stammtisch.games.nim.rules import MOST, State
 
-from stammtisch.engine import contract
 from stammtisch.engine.layout import NOBODY
-from stammtisch.games.notation import BadPosition, Sections, letter_of, read, show_chance
+from stammtisch.games.notation import Given
+from stammtisch.games.parts import cell, letter, whole
+from stammtisch.games.sections import Notation, Seats, Section
 
 MOVES = tuple(f"take {count}" for count in range(1, MOST + 1))
 
 
-def show(s: State) -> str:
-    lines = [f"heap {s.heap}"]
-    if s.winner != NOBODY:
-        lines.append(f"winner {letter_of(s.winner)}")
-    lines += [letter_of(seat) + ("*" if seat == s.mover else "") for seat in range(s.seats)]
-    return "\n".join([*lines, f"chance {show_chance(s.chance)}"]) + "\n"
+def complete(given: Given, s: State) -> Iterator[str]:
+    s.heap = s.heap if "heap" in given.values else s.matches
+    if s.heap > s.matches:
+        yield f"The heap begins with {s.matches} matches."
+    if (s.heap == 0) != (s.mover == NOBODY) or (s.heap == 0) != (s.winner != NOBODY):
+        yield "A seat has the star while there are matches; then there is a winner."
 
 
-def sections(text: str) -> Sections:
-    return read(text, {"heap": 0, "winner": 0, "chance": 0})
-
-
-def parse(given: Sections, s: State) -> None:
-    contract.deal(s)
-    given.need("heap")
-    s.heap = given.whole("heap", 0, 0, s.matches)
-    s.winner, s.mover = given.seat("winner"), given.mover()
-    for seat in range(s.seats):
-        given.need(letter_of(seat))
-    s.chance[:] = given.chance()
-    given.finish()
-    if (s.heap == 0) != (s.winner != NOBODY) or (s.winner == NOBODY) == (s.mover == NOBODY):
-        raise BadPosition("Either matches are left and a seat has the star, or there is a winner.")
+SECTIONS = (
+    Section("heap", cell("heap", whole(0, 100))),
+    Section("winner", cell("winner", letter(), unless=NOBODY)),
+    Seats(None),
+)
+NOTATION = Notation(SECTIONS, complete)
