@@ -6,13 +6,14 @@ import hashlib
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from matches import play_any
 
 from stammtisch import BadRecord, Table, replay, verify
 from stammtisch.games import GAMES
+from stammtisch.match.record import Record, RecordDocument
 
 
 def played(game: str, moves: int | None = None) -> Table:
@@ -161,3 +162,7 @@ def test_a_bad_record_is_refused_in_one_sentence(
 def test_a_record_played_by_other_rules_says_so_when_it_fails(document: dict[str, Any]) -> None:
     with pytest.raises(BadRecord, match="other rules"):
         replay({**document, "rules": "0" * 16, "moves": [[0, "nothing"]]})
+
+
+def test_the_type_of_the_document_has_the_fields_of_the_record() -> None:
+    assert get_type_hints(RecordDocument).keys() == Record.model_fields.keys()

@@ -6,7 +6,7 @@ import json
 import secrets
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -116,7 +116,7 @@ def bench(
     progress = Console(stderr=True)
     from stammtisch.engine.compiling import all_cores
     from stammtisch.games import load
-    from stammtisch.study.speed import measure
+    from stammtisch.study.speed import Speed, measure
 
     prepare(progress, names, ("playouts",), "en")
     work = [
@@ -124,7 +124,7 @@ def bench(
         for name in names
         for count in (usual_seats(load(name).seats) if seats is None else [seats])
     ]
-    rows: list[dict[str, Any]] = []
+    rows: list[Speed] = []
     with bar(progress, "measuring", len(work)) as advance:
         for loaded, count in work:
             rows += measure(loaded, count, seconds, sorted({1, all_cores()}))

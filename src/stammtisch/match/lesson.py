@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from stammtisch.games import LANGUAGES, check_name
 from stammtisch.games.grammar import FOLDER
 from stammtisch.games.notation import LETTERS
+from stammtisch.games.shapes import Event, View
 from stammtisch.match.table import IllegalMove, Table
 
 NEWCOMER = 0
@@ -83,8 +84,35 @@ def lesson(game: str) -> Lesson:
         raise BadLesson(f"The lesson of {game} is not right at '{where}': {first['msg'].lower()}.") from None
 
 
+class MadeMove(TypedDict):
+    """A move of a lesson, as the newcomer sees it."""
+
+    seat: int
+    events: list[Event]
+    view: View
+
+
+class ToldStep(TypedDict):
+    """A step in one language, with the position and all moves before the next one."""
+
+    scene: int
+    text: str
+    point: list[str]
+    play: str | None
+    view: View
+    moves: list[MadeMove]
+
+
+class ToldLesson(TypedDict):
+    """A whole lesson in one language."""
+
+    game: str
+    steps: list[ToldStep]
+    learned: list[str]
+
+
 @cache
-def told(game: str, lang: str) -> dict[str, Any]:
+def told(game: str, lang: str) -> ToldLesson:
     """A lesson played through, in one language: ready for JSON, and the same every time."""
     assert lang in LANGUAGES
     written = lesson(game)
@@ -94,7 +122,7 @@ def told(game: str, lang: str) -> dict[str, Any]:
     return {"game": game, "steps": steps, "learned": getattr(written.learned, lang)}
 
 
-def told_scene(scene: Scene, lang: str, number: int) -> list[dict[str, Any]]:
+def told_scene(scene: Scene, lang: str, number: int) -> list[ToldStep]:
     try:
         table = Table.parse(scene.position)
     except ValueError as error:
@@ -102,18 +130,19 @@ def told_scene(scene: Scene, lang: str, number: int) -> list[dict[str, Any]]:
     told = []
     for at, step in enumerate(scene.steps, 1):
         try:
-            told.append({"scene": number, **told_step(table, step, lang)})
+            told.append(told_step(table, step, lang, number))
         except IllegalMove as error:
             raise BadLesson(f"Scene {number}, step {at}: {error}") from None
     return told
 
 
-def told_step(table: Table, step: Step, lang: str) -> dict[str, Any]:
+def told_step(table: Table, step: Step, lang: str, scene: int) -> ToldStep:
     """The position in which a step is told, and every move that is made before the next one."""
     view = table.view(NEWCOMER)
     own = [] if step.play is None else [(NEWCOMER, step.play)]
     made = [made_move(table, seat, move) for seat, move in own + [others_move(move) for move in step.then]]
-    return {"text": getattr(step, lang), "point": step.point, "play": step.play, "view": view, "moves": made}
+    text: str = getattr(step, lang)
+    return {"scene": scene, "text": text, "point": step.point, "play": step.play, "view": view, "moves": made}
 
 
 def others_move(written: str) -> tuple[int, str]:
@@ -122,7 +151,7 @@ def others_move(written: str) -> tuple[int, str]:
     return (LETTERS.index(letter) if letter in tuple(LETTERS) else -1), move
 
 
-def made_move(table: Table, seat: int, move: str) -> dict[str, Any]:
+def made_move(table: Table, seat: int, move: str) -> MadeMove:
     table.play(move, seat)
     return {
         "seat": seat,

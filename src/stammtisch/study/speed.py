@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
@@ -17,7 +17,18 @@ BATCH = 512  # games between two looks at the clock
 SLICES = 5
 
 
-def measure(game: Game, seats: int, seconds: float, cores: Sequence[int]) -> list[dict[str, Any]]:
+class Speed(TypedDict):
+    """How fast a game is played, as the command `bench` prints it."""
+
+    game: str
+    seats: int
+    cores: int
+    decisions_per_second: int
+    games_per_second: int
+    rounds_per_second: int | None
+
+
+def measure(game: Game, seats: int, seconds: float, cores: Sequence[int]) -> list[Speed]:
     """Random play on each of these numbers of cores: a row each, as the command `bench` prints it. They
     take turns in short slices, so that a passing load on the machine does not favour one of them."""
     totals = {count: np.zeros(4) for count in cores}
@@ -29,7 +40,7 @@ def measure(game: Game, seats: int, seconds: float, cores: Sequence[int]) -> lis
 
 def row(
     game: str, seats: int, cores: int, decisions: float, games: float, rounds: float, spent: float
-) -> dict[str, Any]:
+) -> Speed:
     return {
         "game": game,
         "seats": seats,
