@@ -65,11 +65,16 @@ def test_every_prompt_of_a_game_has_its_sentence_and_its_help(game: str) -> None
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_helps_that_the_boards_give_name_rules_too(lang: str) -> None:
-    boards = json.loads((WEB / "messages" / "boards" / f"{lang}.json").read_text("utf-8"))
-    helps = {key: text for key, text in boards.items() if "_help_" in key}
+    boards = (WEB / "src" / "games").glob(f"*/messages/{lang}.json")
+    said = {
+        (path.parts[-3], key): text
+        for path in boards
+        for key, text in json.loads(path.read_text("utf-8")).items()
+    }
+    helps = {key: text for key, text in said.items() if "_help_" in key[1]}
     assert helps
-    for key, text in helps.items():
-        rules = set(re.findall(r"[A-Z]{3}-\d+", load(key.split("_")[0]).words(lang).rulebook()))
+    for (game, key), text in helps.items():
+        rules = set(re.findall(r"[A-Z]{3}-\d+", load(game).words(lang).rulebook()))
         named = set(re.findall(r"[A-Z]{3}-\d+", text))
         assert named, key
         assert named <= rules, key

@@ -42,6 +42,8 @@ def main() -> None:
             write(OUT / "words" / f"{game}.{lang}.json", as_json(compiled(game, lang)))
     write(OUT / "catalogue.json", as_json([catalogue(game) for game in GAMES]))
     write(OUT / "themes.css", themes())
+    (OUT / "project.inlang").mkdir(exist_ok=True)
+    write(OUT / "project.inlang" / "settings.json", as_json(inlang()))
     (OUT / "meanings").mkdir(exist_ok=True)
     for game in GAMES:
         write(OUT / "meanings" / f"{game}.json", as_json(meanings(game)))
@@ -71,6 +73,20 @@ def themes() -> str:
     hues = {game: zlib.crc32(game.encode()) % 360 for game in GAMES if game not in lines}
     plain = [f'[data-game="{game}"] {{ --hue: {hue}; }}' for game, hue in hues.items()]
     return "\n".join([*lines.values(), *plain]) + "\n"
+
+
+def inlang() -> dict[str, Any]:
+    """Where the page's own sentences stand: those of a board in the folder of its game."""
+    own = [f"src/games/{game}/messages" for game in GAMES if has(game, "messages")]
+    folders = ["messages", "messages/replay", *own]
+    return {
+        "baseLocale": "en",
+        "locales": ["en", "de"],
+        "modules": ["../../node_modules/@inlang/plugin-message-format/dist/index.js"],
+        "plugin.inlang.messageFormat": {
+            "pathPattern": [f"../../{folder}/{{locale}}.json" for folder in folders]
+        },
+    }
 
 
 def has(game: str, name: str) -> bool:

@@ -24,17 +24,24 @@ function descriptions(): Plugin {
         this.emitFile({ type: "asset", fileName: `app.${lang}.webmanifest`, source });
       }
     },
+    transformIndexHtml: () => [{ tag: "meta", attrs: { name: "description", content: about("en") }, injectTo: "head" }],
   };
 }
 
-function description(lang: (typeof LANGUAGES)[number]): object {
+/** What the app is, with the names of its games. */
+function about(lang: (typeof LANGUAGES)[number]): string {
   const said = read(`messages/${lang}.json`) as { app_description: string };
+  const games = read("src/generated/catalogue.json") as Catalogue;
+  return said.app_description.replace("{games}", new Intl.ListFormat(lang === "en" ? "en-GB" : lang).format(games.map((entry) => entry[lang].name)));
+}
+
+function description(lang: (typeof LANGUAGES)[number]): object {
   const games = read("src/generated/catalogue.json") as Catalogue;
   return {
     id: "/",
     name: "Stammtisch",
     short_name: "Stammtisch",
-    description: said.app_description,
+    description: about(lang),
     lang,
     start_url: "/",
     scope: "/",

@@ -5,12 +5,14 @@ import type { Plugin, PluginOption } from "vite";
 import { defineConfig } from "vitest/config";
 import { installable } from "./installable.ts";
 
+const PROJECT = "./src/generated/project.inlang"; // generate.py finds the messages of all games
+const PLUGIN = "plugin.inlang.messageFormat";
+
 /** A message that one language lacks fails the build: nobody shall read the wrong language. */
 function everyLanguageSaysEverything(): Plugin {
-  const keys = (lang: string): string[] =>
-    [`messages/${lang}.json`, `messages/boards/${lang}.json`, `messages/replay/${lang}.json`].flatMap((file) =>
-      Object.keys(JSON.parse(readFileSync(new URL(file, import.meta.url), "utf-8")) as object),
-    );
+  const read = (file: string): object => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf-8")) as object;
+  const patterns = (): string[] => (read(`${PROJECT}/settings.json`) as Record<typeof PLUGIN, { pathPattern: string[] }>)[PLUGIN].pathPattern;
+  const keys = (lang: string): string[] => patterns().flatMap((file) => Object.keys(read(`${PROJECT}/../${file.replace("{locale}", lang)}`)));
   return {
     name: "every-language-says-everything",
     buildStart() {
@@ -27,7 +29,7 @@ function everyLanguageSaysEverything(): Plugin {
 /** Tests take the messages as the last build left them: the compiler would keep their process alive. */
 function messages(): PluginOption[] {
   const compile = paraglideVitePlugin({
-    project: "./project.inlang",
+    project: PROJECT,
     outdir: "./src/generated/messages",
     strategy: ["globalVariable", "baseLocale"],
   });

@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-MESSAGES = Path(__file__).parents[2] / "web" / "messages"
+WEB = Path(__file__).parents[2] / "web"
 MOST_TRIES = 12  # ways to a button: the keyboard leads there or not
 MOST_CHOICES = 2_000
 PATIENCE = 1_500  # looks at a tree that does not change
@@ -77,8 +77,11 @@ class Listener:
         self.session = page.context.new_cdp_session(page)
         self.session.send("Accessibility.enable")
         self.said: dict[str, Any] = {}
-        for folder in (MESSAGES, MESSAGES / "boards"):
-            self.said |= json.loads((folder / f"{lang}.json").read_text("utf-8"))
+        for path in (
+            WEB / "messages" / f"{lang}.json",
+            *(WEB / "src" / "games").glob(f"*/messages/{lang}.json"),
+        ):
+            self.said |= json.loads(path.read_text("utf-8"))
         page.add_init_script(VOICE)
 
     # --- hearing

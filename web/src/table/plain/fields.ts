@@ -10,22 +10,17 @@ export interface Field {
   value: unknown;
 }
 
-/** What every view has is shown by the frame, by the heads of the seats, or as places to tap. */
-const COMMON = new Set(["game", "seats", "seat", "waiting", "over", "scores", "places", "moves", "targets", "prompt"]);
+/** What is shown by the frame, by the heads of the seats, or as places to tap. */
+const COMMON = new Set(["game", "seats", "seat", "waiting", "over", "scores", "places", "moves", "targets", "prompt", "mover"]);
 
-export function divided(view: View, { said, rows }: Meanings): { middle: Field[]; before: Field[][] } {
+export function divided(view: View, { rows }: Meanings): { middle: Field[]; before: Field[][] } {
   const all: [string, unknown][] = Object.entries(view);
-  const found = all.filter(([path, value]) => !COMMON.has(path) && value !== null && !isTurn(value, said[path], view));
+  const found = all.filter(([path, value]) => !COMMON.has(path) && value !== null);
   const bySeat = found.filter(([path, value]) => rows.includes(path) && listOf(value).length === view.seats);
   return {
     middle: found.filter((entry) => !bySeat.includes(entry)).map(([path, value]) => ({ path, value })),
     before: Array.from({ length: view.seats }, (_, seat) => bySeat.map(([path, value]) => ({ path, value: listOf(value)[seat] }))),
   };
-}
-
-/** Whose turn it is can be seen at the seats. */
-function isTurn(value: unknown, meaning: Meaning | undefined, view: View): boolean {
-  return meaning === "seat" && view.waiting.length === 1 && view.waiting[0] === value;
 }
 
 export function listOf(value: unknown): unknown[] {
