@@ -26,7 +26,7 @@ WIDTH = 110  # of the lines of the exchange
 
 
 def shared(module: ModuleType) -> list[type[BaseModel]]:
-    """The models of a module that are no messages themselves but parts of them."""
+    """The models of a module that are not messages themselves but parts of them."""
     types = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, BaseModel)]
     own = [model for model in types if model.__module__ == module.__name__]
     bases = (protocol.Message, protocol.Command)
@@ -124,7 +124,7 @@ status 403. Programs name no `Origin` and are let in.
 ## How a connection ends
 
 A connection that the server ends hears a `bye` first and is closed with 1000 (`left`, `elsewhere`) or 1008
-(all other codes). What is no message at all has no answer but the close: 1009 for a message of more than
+(all other codes). What is not a message at all has no answer but the close: 1009 for a message of more than
 {LARGEST_FRAME // 1024} KiB or {MOST_FRAGMENTS} fragments, 1007 for text that is not UTF-8, 1008 for more than
 {MOST_SIGNALS} pings and pongs a second, 1002 for frames that break RFC 6455, 1011 for pings that nobody
 answered.

@@ -316,7 +316,7 @@ def test_a_job_without_mistakes_is_accepted(deals: Any) -> None:
         ({"bots": ("random", __file__)}, f"name the function in it, as in {__file__}:choose, or make it one"),
         (
             {"bots": ("random", f"{LICENSE} x")},
-            f"The file {LICENSE} is no command: make it one with chmod +x",
+            f"The file {LICENSE} is not a command: make it one with chmod +x",
         ),
         ({"limit": 0}, "more than 0"),
         ({"limit": float("nan")}, "more than 0"),

@@ -28,7 +28,7 @@ def about(value: float) -> Any:
 
 VERDICTS = (
     verdict(0, 0, "best", 0.5),
-    verdict(1, 1, "fine", 0.9, 0.01),  # it knows its own cards: what it thinks is no turn for the others
+    verdict(1, 1, "fine", 0.9, 0.01),  # it knows its own cards: what it thinks is not a turn for the others
     verdict(2, 0, "blunder", 0.5, 0.2),
     verdict(4, 0, "slip", 0.3, 0.05),
     verdict(5, 1, "blunder", 0.8, 0.1),

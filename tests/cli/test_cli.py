@@ -255,7 +255,7 @@ def test_the_arena_in_json_tells_beside_it_what_broken_bots_did(data: Path) -> N
     assert json.loads(done.stdout)[0]["forfeits"] == 44
     assert "its answer is no JSON (6 decisions)" in done.stderr
     assert "\n    [/No idea.]" in done.stderr
-    assert "sh -c 'echo [/No idea.]' forfeited 100 %" in done.stderr  # the name is no markup
+    assert "sh -c 'echo [/No idea.]' forfeited 100 %" in done.stderr  # the name is not markup
 
 
 def test_the_arena_in_json_tells_the_same_for_the_same_seed_with_any_number_of_threads(data: Path) -> None:

@@ -23,7 +23,7 @@ from stammtisch.games import GAMES, load
 from stammtisch.match.table import set_up
 
 BROKEN = ("", "an invariant is broken", "nobody can act", "legal moves are not ascending", "it never ends",
-          "a guess has another view", "a guess is no whole position", "nobody has won")  # fmt: skip
+          "a guess has another view", "a guess is not a whole position", "nobody has won")  # fmt: skip
 LONGEST = 50_000
 CHUNK = 1000
 

@@ -19,7 +19,7 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 
 EDGES = [(game, seats) for game in GAMES for seats in (load(game).seats[0], load(game).seats[-1])]
-pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # the suites warn of what is no fault
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # the suites warn of what is not a fault
 
 
 def environment(game: str) -> Any:

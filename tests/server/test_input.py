@@ -36,7 +36,7 @@ DOCUMENTS = {
     "a list": ('[{"type":"ping"}]', "bad_message"),
     "null": ("null", "bad_message"),
     "no type": ("{}", "bad_message"),
-    "a type that is no text": ('{"type":1}', "bad_message"),
+    "a type that is not text": ('{"type":1}', "bad_message"),
     "a type that is a list": ('{"type":["move"]}', "bad_message"),
     "an unknown type": ('{"type":"cheat"}', "unknown_type"),
     "an unknown type with an id of no text": ('{"type":"cheat","id":5}', "unknown_type"),

@@ -204,7 +204,7 @@ def command_of(name: str) -> list[str]:
 
 
 def what_lacks(word: str) -> str:
-    """Why a word is no command, and what would make it one."""
+    """Why a word is not a command, and what would make it one."""
     if not isfile(word):
         return (
             f"There is no bot called {word[:60]!r}: a bot is a level ({', '.join(LEVELS)}), the {ORACLE},"
@@ -212,4 +212,4 @@ def what_lacks(word: str) -> str:
         )
     function = f"name the function in it, as in {word}:choose, or " if word.endswith(".py") else ""
     path = Path(word) if Path(word).is_absolute() else f"./{Path(word)}"
-    return f"The file {word} is no command: {function}make it one with chmod +x {path} and write {path}."
+    return f"The file {word} is not a command: {function}make it one with chmod +x {path} and write {path}."

@@ -62,7 +62,7 @@ def moments(review: Review, seat: int) -> list[Moment]:
 
 
 def moment(review: Review, decision: Decision, before: Point, after: Point) -> Moment:
-    """What a decision did, or, if it was no mistake, what came after it."""
+    """What a decision did, or, if it was not a mistake, what came after it."""
     since, until = decision.verdicts[-1].number, after.number
     mistakes = [verdict for verdict in decision.verdicts if verdict.is_mistake]
     if mistakes:

@@ -14,7 +14,7 @@ from stammtisch.engine.layout import Numbers
 from stammtisch.match.table import Table
 
 EFFORT = 150_000  # moves made in imagined worlds for a decision, and as many again for its best move
-CLEAR = 2.0  # standard errors from which on a difference is no accident
+CLEAR = 2.0  # standard errors from which on a difference is not an accident
 FEW = 30  # worlds, in which no error can be told: nothing is clear in fewer
 SLIP, BLUNDER = 0.03, 0.08  # part of the others that a move gives away
 Mark = Literal["best", "fine", "slip", "blunder"]

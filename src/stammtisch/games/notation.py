@@ -132,7 +132,9 @@ def seat_number(word: str, what: str, seats: int) -> int:
     if word == "-":
         return NOBODY
     if len(word) != 1 or word not in LETTERS[:seats]:
-        raise BadPosition(f"'{word}' behind '{what}' is no seat; the seats are {', '.join(LETTERS[:seats])}.")
+        raise BadPosition(
+            f"'{word}' behind '{what}' is not a seat; the seats are {', '.join(LETTERS[:seats])}."
+        )
     return LETTERS.index(word)
 
 

@@ -131,7 +131,7 @@ def read_file(name: str, option: FileOption, path: str | os.PathLike[str]) -> st
     try:
         return option.read(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise BadOption(f"The file {os.fspath(path)} is no text in UTF-8.") from None
+        raise BadOption(f"The file {os.fspath(path)} is not text in UTF-8.") from None
     except BadOption as error:
         raise BadOption(f"{os.fspath(path)}: {error}") from None
 

@@ -39,7 +39,7 @@ CODES: dict[str, str] = {
     "no_such_seat": "There is nobody on that seat to do this with.",
     "no_game": "There is no finished game of this id.",
     "no_position": "The finished game has no such position to play on from, or the seats do not fit it.",
-    "bad_record": "This is no record of a finished game, or it is damaged; `reason` says more.",
+    "bad_record": "This is not a record of a finished game, or it is damaged; `reason` says more.",
     "other_rules": "This game was played by other rules than this version's and cannot be shown.",
     "too_many_reviews": "Many reviews are being made already; try again in some minutes.",
     "broken": "This table has stopped because of a mistake in the program; other tables are not affected.",

@@ -271,7 +271,7 @@ def decide_start(room: Room, player: Player, command: protocol.Start) -> Bodies:
 
 
 def continued_game(room: Room, origin: str, record: RecordDocument, moves: int) -> entries.Start:
-    """A finished game goes on after some of its moves: the same deal, which is no secret any more."""
+    """A finished game goes on after some of its moves: the same deal, which is not a secret any more."""
     seed = record["seed"]
     assert seed is not None  # `check_position` has refused what began at a position
     start = new_game(room, lambda: seed)

@@ -41,7 +41,7 @@ class LiveRoom:
         self.check_ready = check_ready  # refuses a game that is still being compiled
         self.lock = asyncio.Lock()
         self.sockets: set[Socket] = set()
-        # Commands by their ids that are no entries of the log: what was said, and the answer.
+        # Commands by their ids that are not entries of the log: what was said, and the answer.
         self.unwritten: dict[Key, tuple[str, Answer]] = {}
         self.hints: dict[Socket, asyncio.Future[HintDocument]] = {}  # that are thought about
         self.timers: list[asyncio.TimerHandle] = []

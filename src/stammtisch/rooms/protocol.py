@@ -161,7 +161,7 @@ class Leave(Command):
 
 
 class React(Command):
-    """Show a reaction to everybody. It is no entry of the log; `done` names the newest number."""
+    """Show a reaction to everybody. It is not an entry of the log; `done` names the newest number."""
 
     role: ClassVar = Role.SEAT
     type: Literal["react"] = "react"
@@ -439,7 +439,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def no_number(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def whole(digits: str) -> int:

@@ -207,7 +207,7 @@ class Session:
         )
 
     def explain(self, typed: str, found: list[str]) -> None:
-        """Why what was typed is no move now, or not only one."""
+        """Why what was typed is not a move now, or not only one."""
         illegal = meant(typed, list(self.table.game.moves), self.words)
         if found:
             both = " / ".join(self.words.move(move) for move in found)

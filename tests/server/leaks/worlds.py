@@ -55,7 +55,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Typed:
-    """The observer sends a text that is no message."""
+    """The observer sends a text that is not a message."""
 
     text: str
 

@@ -1,4 +1,4 @@
-/** Up to which number of the log somebody knows what a bot did for a seat: in another window it is no news. */
+/** Up to which number of the log somebody knows what a bot did for a seat: in another window it is not news. */
 import { keep, load } from "../lib/storage";
 
 interface Looked {

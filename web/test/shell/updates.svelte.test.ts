@@ -60,7 +60,7 @@ test("a version that has been laid ready is offered between games, never in one"
   expect(["home", "room", "history", "settings"].every((screen) => updates.fits(screen as "home"))).toBe(true);
 });
 
-test("the first worker of all is no update", async () => {
+test("the first worker of all is not an update", async () => {
   const { updates, comes, lies } = browser(false);
   await updates.start();
   lies(comes());

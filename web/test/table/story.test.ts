@@ -41,7 +41,7 @@ describe("moves that a bot made for a sleeper", () => {
     expect(stoodIn([...log, move(5, 0, false)], 0, 0)).toBe(false);
   });
 
-  it("are no news once they were looked at, until there are more", () => {
+  it("are not news once they were looked at, until there are more", () => {
     expect(stoodIn(log, 0, 2)).toBe(true);
     expect(stoodIn(log, 0, 4)).toBe(false);
     expect(stoodIn([...log, move(5, 1, true)], 0, 4)).toBe(false);

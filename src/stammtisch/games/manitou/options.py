@@ -93,14 +93,16 @@ def written_out(word: str) -> Bag:
         found = re.fullmatch(r"(\d{1,3})x(\w+)", part, re.ASCII)
         if not found or found[2] not in counts or counts[found[2]]:
             kinds = ", ".join(TILE_NAMES)
-            raise BadOption(f"Option bag: {shortened(part)} is no number of {kinds}, each once, as in 6xb1.")
+            raise BadOption(
+                f"Option bag: {shortened(part)} is not a number of {kinds}, each once, as in 6xb1."
+            )
         counts[found[2]] = int(found[1])
     if not 0 < sum(counts.values()) <= MOST_TILES:
         raise BadOption(f"Option bag: {sum(counts.values())} tiles; expected 1 to {MOST_TILES} in all.")
     if len(halves[1]) != len(SEATS) or not all(re.fullmatch(f"[1-{MOST_PORTION}]", n) for n in halves[1]):
         raise BadOption(
-            f"Option bag: {shortened(','.join(halves[1]))} are no tiles a ground; expected a number from 1 to"
-            f" {MOST_PORTION} for each of {SEATS[0]} to {SEATS[-1]} players, as in 2,3,3,4."
+            f"Option bag: {shortened(','.join(halves[1]))} are not tiles per ground; expected a number from 1"
+            f" to {MOST_PORTION} for each of {SEATS[0]} to {SEATS[-1]} players, as in 2,3,3,4."
         )
     return Bag(tuple(counts.values()), tuple(map(int, halves[1])))
 

@@ -147,13 +147,13 @@ def written_out(word: str) -> Sets:
             raise BadOption(f"Option sets: {name} has {len(values)} effects; there are {VALUES} cards.")
         for effect in values:
             if effect not in EFFECTS:
-                raise BadOption(f"Option sets: {shortened(effect)} is no effect; expected {ANY_EFFECT}.")
+                raise BadOption(f"Option sets: {shortened(effect)} is not an effect; expected {ANY_EFFECT}.")
     chips = [chip.split("|") for chip in parts[2][2].split(",")]
     if len(chips) != CHIPS or any(len(faces) != 2 for faces in chips):
         raise BadOption(f"Option sets: chips are {CHIPS} with two faces each, as in half|double.")
     for face in (face for faces in chips for face in faces):
         if not is_face(face):
-            raise BadOption(f"Option sets: {shortened(face)} is no face of a chip; expected {ANY_FACE}.")
+            raise BadOption(f"Option sets: {shortened(face)} is not a face of a chip; expected {ANY_FACE}.")
     return Sets(effects, tuple((faces[0], faces[1]) for faces in chips))
 
 

@@ -74,7 +74,7 @@ def serve(setting: Setting, ready: Callable[[int], None] = lambda port: None) ->
     log_to(sys.stderr)
     sys.setswitchinterval(TURN)
     gc.disable()  # the house looks for garbage when it is quiet
-    # When it has stopped, uvicorn raises the signal again: asked to stop is no failure.
+    # When it has stopped, uvicorn raises the signal again: asked to stop is not a failure.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = server_of(setting, ready)
     with suppress(KeyboardInterrupt):

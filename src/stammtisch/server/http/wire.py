@@ -1,4 +1,4 @@
-"""WebSockets as uvicorn speaks them, with limits for what is no message: fragments, pings and pongs cost
+"""WebSockets as uvicorn speaks them, with limits for what is not a message: fragments, pings and pongs cost
 their sender next to nothing, and nobody else counts them. And with a short way out: a message to somebody who
 takes it needs no task that waits for him."""
 

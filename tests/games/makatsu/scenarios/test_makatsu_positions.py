@@ -1,4 +1,4 @@
-"""Texts that are no position of Meister Makatsu."""
+"""Texts that are not a position of Meister Makatsu."""
 
 from __future__ import annotations
 

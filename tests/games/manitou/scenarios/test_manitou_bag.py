@@ -136,19 +136,19 @@ BAD_WORDS = {
     "nothing": ("", SHAPE),
     "no grounds": ("20xb1,20xt1", SHAPE),
     "three parts": ("20xb1;2,3,3,4;1", SHAPE),
-    "an unknown tile": ("20xb1,20xb5;2,3,3,4", "'20xb5' is no number of b1, b2,"),
-    "a tile without a number": ("b1,20xt1;2,3,3,4", "'b1' is no number of b1, b2,"),
-    "a tile twice": ("20xb1,20xb1;2,3,3,4", "'20xb1' is no number of .* each once"),
+    "an unknown tile": ("20xb1,20xb5;2,3,3,4", "'20xb5' is not a number of b1, b2,"),
+    "a tile without a number": ("b1,20xt1;2,3,3,4", "'b1' is not a number of b1, b2,"),
+    "a tile twice": ("20xb1,20xb1;2,3,3,4", "'20xb1' is not a number of .* each once"),
     "too many tiles": ("150xb1,51xt1;2,3,3,4", "201 tiles; expected 1 to 200"),
     "no tile": ("0xb1;2,3,3,4", "0 tiles; expected 1 to 200"),
     "three numbers of players": (
-        "20xb1,20xt1;2,3,3", "'2,3,3' are no tiles a ground; expected .* 2 to 5 players",
+        "20xb1,20xt1;2,3,3", "'2,3,3' are not tiles per ground; expected .* 2 to 5 players",
     ),
     "no tile at a ground": (
-        "20xb1,20xt1;0,3,3,4", "'0,3,3,4' are no tiles a ground; expected .* from 1 to 6",
+        "20xb1,20xt1;0,3,3,4", "'0,3,3,4' are not tiles per ground; expected .* from 1 to 6",
     ),
     "too many at a ground": (
-        "20xb1,20xt1;2,3,3,7", "'2,3,3,7' are no tiles a ground; expected .* from 1 to 6",
+        "20xb1,20xt1;2,3,3,7", "'2,3,3,7' are not tiles per ground; expected .* from 1 to 6",
     ),
 }  # fmt: skip
 

@@ -197,7 +197,7 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     "no round": (f"round 0   {A} {B}", "'0' behind 'round'"),
     "points for three": (f"points 1 0 0   {A} {B}", "'points' takes 2 numbers, not 3"),
     "points below zero": (f"points -1 0   {A} {B}", "'-1' behind 'points'"),
-    "a winner without a seat": (f"winner C   {A} {B}", "'C' behind 'winner' is no seat"),
+    "a winner without a seat": (f"winner C   {A} {B}", "'C' behind 'winner' is not a seat"),
     "'last' without rows": (f"round 2   {A} {B}   last A", "'last' and the rows behind it"),
     "rows without 'last'": (f"round 2   {A} {B}   A' r9   B' b8", "'last' and the rows behind it"),
     "'last' without the row of a seat": (f"round 2   {A} {B}   last A   A' r9", "'last' and the rows"),

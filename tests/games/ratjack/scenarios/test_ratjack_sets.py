@@ -114,13 +114,16 @@ def test_shipped_sets_that_are_written_out_are_called_by_their_names() -> None:
 BAD_WORDS = {
     "an unknown effect": (
         WORD.replace("NONE", "NOTHING", 1),
-        "'NOTHING' is no effect; expected one of NONE,",
+        "'NOTHING' is not an effect; expected one of NONE,",
     ),
     "eleven effects": (WORD.replace("HIDE_OTHER,", "", 1), "red has 11 effects; there are 12 cards"),
     "five chips": (WORD.replace("half|double,", ""), "chips are 6 with two faces each"),
     "a chip with one face": (WORD.replace("half|double", "half"), "chips are 6 with two faces each"),
-    "an unknown face": (WORD.replace("|double", "|treble"), "'treble' is no face of a chip; expected one of"),
-    "a face too high": (WORD.replace("+20", "+21"), "'\\+21' is no face of a chip; .* from -20 to \\+20"),
+    "an unknown face": (
+        WORD.replace("|double", "|treble"),
+        "'treble' is not a face of a chip; expected",
+    ),
+    "a face too high": (WORD.replace("+20", "+21"), "'\\+21' is not a face of a chip; .* from -20 to \\+20"),
     "no chips": (WORD.partition(";chips")[0], "written out it is SET:...;SET:...;chips:..."),
 }
 
@@ -237,7 +240,7 @@ BAD_FILES = {  # what is wrong: the lines, and what the complaint says
         [*FILE, "", *set_lines("gold", NONE)],
         r"line 39: .*gold.* expected deck, chips, red, blue, green, black and nothing else",
     ),
-    "a line that is no set": (
+    "a line that is not a set": (
         with_line(2, "players = 4"),
         "line 2: .*players.* expected deck, chips, red, blue, green, black and nothing else",
     ),
@@ -266,7 +269,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes("\n".join(FILE).encode().replace(b"half", b"h\xe4lf"))
-    with pytest.raises(BadOption, match=r"mine\.toml is no text in UTF-8"):
+    with pytest.raises(BadOption, match=r"mine\.toml is not text in UTF-8"):
         Table("ratjack", options={"sets": path})
 
 

@@ -1,4 +1,4 @@
-"""Texts that are no position of Skyjo, and some that are."""
+"""Texts that are not a position of Skyjo, and some that are."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ BAD = {
     "a sixth -2": ("discard 12", "discard -2 -2 -2 -2 -2 -2", "6 cards of -2"),
     "no card 13": ("discard 12", "discard 13", "13"),
     "no card -3": ("?7", "?-3", "-3"),
-    "a slot that is no card": ("?7", "x", "'x'"),
+    "a slot that is not a card": ("?7", "x", "'x'"),
     "13 slots": ("?7", "?7 ?7", "13 slots"),
     "11 slots": ("?7", "", "11 slots"),
     "nobody's turn": ("A*", "A", "star"),

@@ -53,7 +53,7 @@ export class Updates {
     found.addEventListener("updatefound", () => {
       const coming = found.installing;
       coming?.addEventListener("statechange", () => {
-        // the first one of all is no update
+        // the first one of all is not an update
         if (coming.state === "installed" && workers.controller) this.ready = true;
       });
     });

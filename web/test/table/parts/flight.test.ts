@@ -70,7 +70,7 @@ describe("arrow keys", () => {
     expect(neighbour(box(0, 0), grid, "up")).toBe(-1);
   });
 
-  it("are no help where a card has gone: the nearest one takes the focus", () => {
+  it("do not help where a card has gone: the nearest one takes the focus", () => {
     expect(nearest(box(48, 58), grid)).toBe(3);
     expect(nearest(box(0, 0), [])).toBe(-1);
   });
