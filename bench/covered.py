@@ -20,7 +20,7 @@ FOLDER = ROOT / "build" / "coverage"
 PAGE = "../CONTRIBUTING.md"  # beside the folder of the docs
 COVERAGE = (sys.executable, "-m", "coverage")
 PYTEST = ("-m", "pytest", "-q", "-n", "auto", "--dist", "loadfile")
-RUNS = (
+RUNS: tuple[tuple[dict[str, str], tuple[str, ...]], ...] = (
     ({}, ("tests", "--ignore", "tests/web", "--ignore", "tests/laws", "--ignore", "tests/reference")),
     ({"NUMBA_DISABLE_JIT": "1"}, ("tests/games", "tests/golden", "tests/engine/test_chance.py")),
 )

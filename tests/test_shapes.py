@@ -169,7 +169,7 @@ def test_a_sentence_says_what_each_field_of_a_view_is_and_what_each_event(game: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_prompt_of_a_view_has_words(game: str) -> None:
-    prompts = load(game).words("en").all["prompts"].keys()
+    prompts = load(game).words("en").part("prompts").keys()
     declared = {
         name for one in alternatives(fields(shapes(game).shown)["prompt"].type) for name in get_args(one)
     }

@@ -9,7 +9,7 @@ from shutil import copytree
 import pytest
 
 from stammtisch import games
-from stammtisch.games import GAMES, LANGUAGES
+from stammtisch.games import GAMES, LANGUAGES, grammar
 from stammtisch.match import lesson as lessons
 from stammtisch.match.lesson import BadLesson, Lesson, Step, lesson, others_move, told
 from stammtisch.match.table import Table
@@ -113,7 +113,7 @@ def test_another_sentence_in_a_lesson_does_not_make_another_game(
 ) -> None:
     """A record says by which rules it was played; lessons are no rules."""
     for name in ("engine", "games/manitou"):
-        copytree(games.FOLDER.parent / name, tmp_path / name)
+        copytree(grammar.FOLDER.parent / name, tmp_path / name)
     monkeypatch.setattr(games, "FOLDER", tmp_path / "games")
     before = games.rules_hash("manitou")
     with (tmp_path / "games" / "manitou" / "lesson.toml").open("a") as file:

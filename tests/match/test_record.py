@@ -26,7 +26,7 @@ def played(game: str, moves: int | None = None) -> Table:
 
 @pytest.fixture(scope="module", params=GAMES)
 def document(request: pytest.FixtureRequest) -> dict[str, Any]:
-    return played(request.param).record()
+    return dict(played(request.param).record())
 
 
 def test_a_record_plays_again_from_json_text_bytes_and_what_they_decode_to(document: dict[str, Any]) -> None:

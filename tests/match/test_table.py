@@ -221,8 +221,10 @@ def test_a_copy_of_a_table_lives_on_its_own() -> None:
 
 
 def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
-    table = Table("skyjo", seats=np.int64(2), seed=np.int32(1), options={"target": np.int16(50)})
-    table.play("flip 1", np.int64(0))
+    numbers: Any = {"seats": np.int64(2), "seed": np.int32(1), "options": {"target": np.int16(50)}}
+    seat: Any = np.int64(0)
+    table = Table("skyjo", **numbers)
+    table.play("flip 1", seat)
     assert table.text() == replayed_by_numbers().text()
 
 
@@ -254,7 +256,7 @@ def test_with_all_cards_open_nothing_of_a_seats_own_is_missing_and_nothing_chang
         seat = table.waiting[0]
         table.play(table.moves(seat)[-1], seat)
         before = table.fingerprint()
-        shown = table.view(OPEN)
+        shown: Any = table.view(OPEN)
         assert (shown["seat"], shown["moves"]) == (None, [])
         assert table.fingerprint() == before
         for own in range(3):

@@ -135,6 +135,7 @@ def test_unknown_games_and_odd_actions_are_refused() -> None:
     with pytest.raises(UnknownGame):
         Vector("chess", 4)
     games = Vector("skyjo", 4, seed=1)
-    for actions in ([1, 2], [[1, 2, 3, 4]], [0.5, 1, 2, 3], "draw"):
+    wrong: list[Any] = [[1, 2], [[1, 2, 3, 4]], [0.5, 1, 2, 3], "draw"]
+    for actions in wrong:
         with pytest.raises(ValueError, match="whole numbers"):
             games.step(actions)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Self
 
 import httpx
 
@@ -28,7 +29,7 @@ class Running:
         self.page_after = 0.0  # seconds from the last start to the first page
         self.process: subprocess.Popen[str] | None = None
 
-    def __enter__(self) -> Running:
+    def __enter__(self) -> Self:
         self.start()
         return self
 

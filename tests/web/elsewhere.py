@@ -11,6 +11,6 @@ from stammtisch.server.http import app
 from stammtisch.server.http import static as pages
 
 if __name__ == "__main__":
-    app.add_pages = partial(pages.add_pages, folder=Path(sys.argv.pop(1)))
+    setattr(app, "add_pages", partial(pages.add_pages, folder=Path(sys.argv.pop(1))))  # noqa: B010  # that it imports
 
     cli.main()

@@ -28,7 +28,7 @@ def record_of(game: str, seats: int = 3, seed: int = 5) -> dict[str, Any]:
             table.play(luck.choice(table.moves(seat)), seat)
         else:
             table.play(table.game.moves[bot.choose(table.view_state(seat), seat, sources[seat])], seat)
-    return table.record()
+    return dict(table.record())
 
 
 def brought(server: Running, game: str, seats: int = 3, seed: int = 5) -> str:

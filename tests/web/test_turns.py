@@ -81,19 +81,21 @@ def sit_opposite(page: Page, friend: Page, server: Running) -> None:
     expect(page.locator(".seat.is-turn")).to_be_visible()
 
 
-def wishes(case: str, hidden: bool, heard: list[list[Any]], *, long: bool = True, **wished: Any) -> Any:
+def wishes(
+    case: str, hidden: bool, heard: list[list[Any]], wished: dict[str, Any], *, long: bool = True
+) -> Any:
     return pytest.param(wished, hidden, heard, id=case, marks=pytest.mark.long if long else ())
 
 
 @pytest.mark.parametrize(
     ("wished", "hidden", "heard"),
     [
-        wishes("all of it, hidden", True, KNOCK + BUZZ + NOTIFICATION, long=False, **ALL),
-        wishes("all of it, in sight", False, KNOCK + BUZZ, **ALL),
-        wishes("nothing, as it is at first", True, [], long=False),
-        wishes("only the knock", True, KNOCK, sound=True, volume=LOUD),
-        wishes("only the buzz", True, BUZZ, vibration=True),
-        wishes("only the notification", True, NOTIFICATION, notification=True),
+        wishes("all of it, hidden", True, KNOCK + BUZZ + NOTIFICATION, ALL, long=False),
+        wishes("all of it, in sight", False, KNOCK + BUZZ, ALL),
+        wishes("nothing, as it is at first", True, [], {}, long=False),
+        wishes("only the knock", True, KNOCK, {"sound": True, "volume": LOUD}),
+        wishes("only the buzz", True, BUZZ, {"vibration": True}),
+        wishes("only the notification", True, NOTIFICATION, {"notification": True}),
     ],
 )
 def test_the_own_turn_is_told_as_wished(
