@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from server.running import Running
 from short import shortest
 
+from stammtisch.games import load
 from web.device import UPRIGHT
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -32,7 +33,9 @@ def sit_down(
     start: bool = True,
     **wishes: Any,
 ) -> str:
-    """Make a room as its host, over HTTP, and open it on this page; the code of the room."""
+    """Make a room as its host, over HTTP, and open it on this page; the code of the room. Fewer others sit
+    down at a game for fewer."""
+    seats = seats[: load(game).seats[-1] - 1]
     wish = {"id": secrets.token_urlsafe(16), "name": "Mia", "game": game, "seats": list(seats),
             "speed": "instant", "options": shortest(game), "start": start, **wishes}  # fmt: skip
     answer = httpx.post(f"http://127.0.0.1:{server.port}/api/rooms", json=wish)
