@@ -15,6 +15,7 @@ import pytest
 import stammtisch
 from stammtisch import Bot, Table
 from stammtisch.arena.deals import Job, play_games
+from stammtisch.cli.making import TEMPLATE
 from stammtisch.games import Game
 from stammtisch.research.vector import Vector
 
@@ -51,6 +52,13 @@ def test_the_examples_run_in_their_order(
         if not is_program(code):
             exec(code, shown)
     assert capsys.readouterr().out
+
+
+def test_the_game_in_the_docs_is_the_one_that_new_game_writes() -> None:
+    files = [path.read_text("utf-8") for path in TEMPLATE.rglob("*.py")]
+    shown = [block for block in blocks("docs/adding-a-game.md") if block.startswith('"""')]
+    assert len(shown) >= 4
+    assert [block for block in shown if block not in files] == []
 
 
 def test_the_bot_that_is_a_program_plays_without_a_mistake(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -89,6 +90,13 @@ def test_it_writes_two_folders_and_nothing_else(tree: Tree) -> None:
 def test_its_rules_words_and_types_are_sound(tree: Tree) -> None:
     tests = ("tests/test_index.py", "tests/test_words.py", "tests/test_shapes.py", f"tests/games/{EXAMPLE}")
     tree.test(*tests, "-k", EXAMPLE)
+
+
+def test_its_rules_are_tried_as_the_docs_show(alone: Tree) -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    (code,) = [code for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "play_out(" in code]
+    printed = re.findall(r"^print\(.*# (.*)$", code, re.MULTILINE)
+    assert alone.run("-c", code).split("\n")[:-1] == printed
 
 
 def test_it_keeps_the_laws(alone: Tree) -> None:
