@@ -69,7 +69,7 @@ def random_play(program: Path | None) -> list[dict[str, Any]]:
                     "game": name,
                     "seats": seats,
                     "million decisions/s": decisions / 1e6,
-                    "rounds/s": middle([one["rounds_per_second"] for one, _ in ours]),
+                    "rounds/s": middle([one["rounds_per_second"] or 0 for one, _ in ours]),
                     "to C by hand": decisions / middle(hand) if hand else None,
                     f"{compiling.all_cores()} cores to one": middle(cores),
                 }

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 
 from stammtisch import games
 from stammtisch.games import GAMES, LANGUAGES, grammar
 from stammtisch.match import lesson as lessons
-from stammtisch.match.lesson import BadLesson, Lesson, Step, lesson, others_move, told
+from stammtisch.match.lesson import BadLesson, Lesson, Step, ToldStep, lesson, others_move, told
 from stammtisch.match.table import Table
 
 WORDS_A_SECOND = 3.3  # of somebody who reads without haste
@@ -84,7 +85,7 @@ def test_every_lesson_takes_about_two_minutes(game: str, lang: str) -> None:
     assert 75 <= seconds <= 150
 
 
-def path_of(step: dict[str, object]) -> list[str]:
+def path_of(step: ToldStep) -> list[str]:
     view = step["view"]
     assert isinstance(view, dict)
     path: list[str] = view["targets"][view["moves"].index(step["play"])] if step["play"] is not None else []
@@ -143,7 +144,8 @@ def test_a_small_lesson_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     written(monkeypatch, tmp_path, SKYJO)
     (step,) = told("skyjo", "de")["steps"]
     assert (step["text"], step["play"], step["scene"]) == ("Decke eine auf.", "flip 1", 1)
-    assert [(move["seat"], move["events"][0]["card"]) for move in step["moves"]] == [(0, 1), (1, 3)]
+    moves: Any = step["moves"]
+    assert [(move["seat"], move["events"][0]["card"]) for move in moves] == [(0, 1), (1, 3)]
 
 
 @pytest.mark.parametrize(
