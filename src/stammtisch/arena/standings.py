@@ -6,15 +6,16 @@ intervals come from how deals differ.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
 from stammtisch.arena.deals import Job, Played, seed_of
 from stammtisch.arena.players import PATIENCE, Forfeit
 from stammtisch.engine.layout import Numbers
+from stammtisch.games import Value
 
 SURE = 1.96  # standard errors on either side of a 95 % interval
 QUOTED = 3  # forfeits of a kind that are kept as they were
@@ -30,6 +31,61 @@ class Fault:
     reason: str
     count: int = 0
     first: list[Forfeit] = field(default_factory=list)
+
+
+class Rating(TypedDict, total=False):
+    """Left out where bots are not rated."""
+
+    rating: float
+    rating_low: float
+    rating_high: float
+
+
+class BotResult(Rating):
+    """How a bot has done, as `stammtisch arena --json` prints it; intervals are 95 %."""
+
+    name: str
+    games: int
+    share: float
+    low: float
+    high: float
+    mean_place: float
+    mean_points: float
+    microseconds: float
+    forfeits: int
+
+
+class Pairing(TypedDict):
+    """How often one bot came out before another."""
+
+    share: float
+    low: float
+    high: float
+
+
+class FaultDocument(TypedDict):
+    """A `Fault` as JSON has it."""
+
+    bot: str
+    reason: str
+    count: int
+    first: list[dict[str, str | int]]
+
+
+class Summary(TypedDict):
+    """What an arena comes to, ready for JSON."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    seed: int
+    deals: int
+    games: int
+    even_share: float
+    bots: list[BotResult]
+    pairings: list[list[Pairing | None]]
+    forfeits: list[FaultDocument]
+    remarks: list[str]
 
 
 class Standings:
@@ -82,10 +138,10 @@ class Standings:
 
     # --- what it comes to
 
-    def bots(self) -> list[dict[str, Any]]:
+    def bots(self) -> list[BotResult]:
         """A row for each bot, as `stammtisch arena --json` prints it, but for the ratings."""
         rows = np.array(self.rows)
-        summary = []
+        summary: list[BotResult] = []
         for number, name in enumerate(self.job.bots):
             games, wins, places, points = rows[:, number].T
             low, high = interval(wins / games)
@@ -117,20 +173,20 @@ class Standings:
         """The width of the widest interval."""
         return max(float(bot["high"] - bot["low"]) for bot in self.bots())
 
-    def pairings(self) -> list[list[dict[str, float] | None]]:
+    def pairings(self) -> list[list[Pairing | None]]:
         """How often the bot of a row came out before that of a column, with its interval."""
         beaten = np.array(self.beaten)
         count = len(self.job.bots)
         return [[self.pairing(beaten, one, other) for other in range(count)] for one in range(count)]
 
-    def pairing(self, beaten: Numbers, one: int, other: int) -> dict[str, float] | None:
+    def pairing(self, beaten: Numbers, one: int, other: int) -> Pairing | None:
         met, better = beaten[:, :, one, other].T
         if one == other or not met.any():
             return None
         low, high = interval(better[met > 0] / met[met > 0])
         return {"share": float(better.sum() / met.sum()), "low": low, "high": high}
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self, remarks: Sequence[str] = ()) -> Summary:
         job = self.job
         return {
             "game": job.game,
@@ -142,10 +198,11 @@ class Standings:
             "even_share": 1 / job.seats,
             "bots": [{**bot, **rating} for bot, rating in zip(self.bots(), self.ratings(), strict=True)],
             "pairings": self.pairings(),
-            "forfeits": [asdict(self.faults[key]) for key in sorted(self.faults, key=lambda key: key[0])],
+            "forfeits": [written(self.faults[key]) for key in sorted(self.faults, key=lambda key: key[0])],
+            "remarks": list(remarks),
         }
 
-    def ratings(self) -> list[dict[str, float]]:
+    def ratings(self) -> list[Rating]:
         """The strength of each bot on one scale, where 100 more mean winning 64 of 100 games (as in chess):
         Plackett and Luce's model fitted to all pairings at once, and 95 % intervals by drawing the deals
         anew."""
@@ -155,8 +212,13 @@ class Standings:
         others = fit(np.array([redrawn(beaten, chooser) for _ in range(REDRAWN)]))
         low, high = np.percentile(others, [2.5, 97.5], axis=0)
         low, high = np.minimum(low, rating), np.maximum(high, rating)
-        columns = {"rating": rating.tolist(), "rating_low": low.tolist(), "rating_high": high.tolist()}
-        return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+        rows = zip(rating.tolist(), low.tolist(), high.tolist(), strict=True)
+        return [{"rating": at, "rating_low": least, "rating_high": most} for at, least, most in rows]
+
+
+def written(fault: Fault) -> FaultDocument:
+    first = [asdict(forfeit) for forfeit in fault.first]
+    return {"bot": fault.bot, "reason": fault.reason, "count": fault.count, "first": first}
 
 
 REDRAWN = 200
@@ -204,12 +266,12 @@ def interval(shares: Numbers) -> tuple[float, float]:
 RATED = "Rating: 0 is the mean of these bots; 100 points more win 64 of 100 games, 400 more ten of eleven."
 
 
-def ranked(summary: Mapping[str, Any]) -> list[dict[str, Any]]:
+def ranked(summary: Summary) -> list[BotResult]:
     """The bots of a summary, the best first."""
     return sorted(summary["bots"], key=lambda bot: -bot["share"])
 
 
-def cells(bot: Mapping[str, Any]) -> dict[str, str]:
+def cells(bot: BotResult) -> dict[str, str]:
     """The row of a bot, by the names of its columns."""
     rated = {}
     if "rating" in bot:

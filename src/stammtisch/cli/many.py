@@ -233,7 +233,7 @@ def arena(
         if out is not None:
             forget(out)
         fail("Stopped before all games of a deal were played: there is nothing to report.", 130)
-    summary = {**standings.summary(), "remarks": remarks(standings, most, width)}
+    summary = standings.summary(remarks(standings, most, width))
     if out is not None:
         write_report(out, summary)
     from stammtisch.reports.tables import show_forfeits, show_standings

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.arena.deals import Job, Played
-from stammtisch.arena.standings import RATED, cells, counted, ranked
+from stammtisch.arena.standings import RATED, BotResult, Summary, cells, counted, ranked
 from stammtisch.reports.files import CannotWrite, check_folder
 from stammtisch.reports.plot import draw_standings
 
@@ -65,7 +65,7 @@ def forget(folder: Path) -> None:
     (folder / "games.jsonl").unlink()
 
 
-def write_report(folder: Path, summary: Mapping[str, Any]) -> None:
+def write_report(folder: Path, summary: Summary) -> None:
     (folder / "summary.json").write_text(json.dumps(summary, indent=1) + "\n", "utf-8")
     plots = find_spec("matplotlib") is not None
     if plots:
@@ -74,7 +74,7 @@ def write_report(folder: Path, summary: Mapping[str, Any]) -> None:
     (folder / "report.html").write_text(document_of(summary, plots), "utf-8")
 
 
-def document_of(summary: Mapping[str, Any], plots: bool) -> str:
+def document_of(summary: Summary, plots: bool) -> str:
     title = f"{summary['game']}, {summary['seats']} seats"
     facts = (
         f"{counted(summary['deals'], 'deal')}, {counted(summary['games'], 'game')}, seed {summary['seed']}"
@@ -107,13 +107,13 @@ def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f'<div class="table"><table><tr>{top}</tr>{body}</table></div>'
 
 
-def standings(summary: Mapping[str, Any]) -> str:
+def standings(summary: Summary) -> str:
     found = ranked(summary)
     rows = [(*map(escape, cells(bot).values()), bar(bot, summary["even_share"])) for bot in found]
     return grid((*cells(found[0]), ""), rows) + f"<p>{RATED}</p>"
 
 
-def bar(bot: Mapping[str, float], even: float) -> str:
+def bar(bot: BotResult, even: float) -> str:
     """The interval as a bar, with a line at the even share."""
     left, width = 100 * bot["low"], 100 * (bot["high"] - bot["low"])
     return (
@@ -122,7 +122,7 @@ def bar(bot: Mapping[str, float], even: float) -> str:
     )
 
 
-def pairings(summary: Mapping[str, Any]) -> str:
+def pairings(summary: Summary) -> str:
     names = [escape(bot["name"]) for bot in summary["bots"]]
     rows = [
         (
@@ -139,7 +139,7 @@ def pairings(summary: Mapping[str, Any]) -> str:
     return grid(("", *names), rows)
 
 
-def forfeits(summary: Mapping[str, Any]) -> str:
+def forfeits(summary: Summary) -> str:
     """What bots from outside did wrong, with the exact output of the first few times."""
     items = "".join(
         f"<li>{escape(fault['bot'])}: {escape(fault['reason'])} ({counted(fault['count'], 'decision')})"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from stammtisch.arena.standings import Summary
     from stammtisch.bots.review import Review
 
 KINDS = (".png", ".svg", ".pdf")
@@ -95,7 +96,7 @@ def draw_review(review: Review, lang: str, path: Path) -> None:
     save(figure, path)
 
 
-def draw_standings(summary: Mapping[str, Any], path: Path) -> None:
+def draw_standings(summary: Summary, path: Path) -> None:
     """The share of wins of each bot of an arena, with its interval and the even share, and the ratings."""
     bots = sorted(summary["bots"], key=lambda bot: float(bot["share"]))
     names = [bot["name"][-30:] for bot in bots]

@@ -14,7 +14,7 @@ from rich.table import Column
 from rich.table import Table as Grid
 from rich.text import Text
 
-from stammtisch.arena.standings import RATED, cells, counted, ranked
+from stammtisch.arena.standings import RATED, FaultDocument, Summary, cells, counted, ranked
 from stammtisch.bots.review import MARKS, Review
 from stammtisch.games.grammar import YOU
 from stammtisch.reports.phrases import Phrases
@@ -97,7 +97,7 @@ SPARED = ("µs/move", "points", "games", "place")  # one after the other, where 
 GAP = 2  # between columns
 
 
-def show_standings(summary: Mapping[str, Any]) -> None:
+def show_standings(summary: Summary) -> None:
     """The table of an arena: shares of wins with their intervals, pairings, and what went wrong."""
     console = Console()
     console.print(
@@ -138,7 +138,7 @@ def columns_of(rows: Sequence[Mapping[str, str]], width: int) -> list[str]:
     return columns
 
 
-def show_forfeits(console: Console, faults: Sequence[Mapping[str, Any]]) -> None:
+def show_forfeits(console: Console, faults: Sequence[FaultDocument]) -> None:
     """What each bot did wrong, if any did, and what it put out the first time."""
     if not faults:
         return
@@ -154,7 +154,7 @@ def show_forfeits(console: Console, faults: Sequence[Mapping[str, Any]]) -> None
                     console.print(Padding(Text(quoted), (0, 0, 0, 4), expand=False))
 
 
-def show_pairings(console: Console, summary: Mapping[str, Any]) -> None:
+def show_pairings(console: Console, summary: Summary) -> None:
     names = [escape(bot["name"]) for bot in summary["bots"]]
     columns = (Column(name, overflow="fold") for name in ("came out before", *names))
     grid = Grid(*columns, title="Pairings (%)")
