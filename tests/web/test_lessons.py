@@ -94,7 +94,7 @@ def test_another_move_is_answered_kindly_and_changes_nothing(server: Running, ne
     at_step(page, 2)
     page.get_by_role("button", name="Row 2, column 2,").click(force=True)
     expect(page.locator(".toast").last).to_contain_text(
-        "That is possible too! But now try this: Turn up row 1, column 1."
+        "That is possible too! But for now, try this: Turn up row 1, column 1."
     )
     page.locator("[data-tap=pile]").click(force=True)
     expect(page.locator(".toast").last).to_contain_text("That is not possible just now.")

@@ -14,7 +14,7 @@ import List from "./List.svelte";
 const fixtures = import.meta.glob<Fixture[]>("./fixtures/*.json", { import: "default", eager: true });
 const asked = new URLSearchParams(location.search);
 const game = asked.get("game") ?? "";
-const target = document.getElementById("app") as HTMLElement;
+const target = document.getElementById("app")!;
 
 settings.lang = asked.get("lang") === "en" ? "en" : "de";
 document.documentElement.lang = settings.lang;

@@ -9,4 +9,4 @@ import "./generated/themes.css";
 
 followSettings();
 startApp();
-mount(App, { target: document.getElementById("app") as HTMLElement });
+mount(App, { target: document.getElementById("app")! });

@@ -7,7 +7,7 @@ export const NEWCOMER = 0;
 export class Lesson {
   /** How far it is; after the last step it is over. */
   at = $state(0);
-  view: View = $state.raw() as View;
+  view: View = $state.raw()!;
   /** The events of the newest move. */
   events: GameEvent[] = $state.raw([]);
   /** All events since the table was set. */

@@ -16,8 +16,8 @@ export function seatNames(seats: readonly SeatInfo[]): string[] {
     if (seat.kind === "open") return m.free_seat();
     if (seat.kind === "person") return seat.name ?? m.guest();
     let index = seat.player ?? 0;
-    while (taken.has(animals[index % animals.length] as string) && taken.size < animals.length) index += 1;
-    const name = animals[index % animals.length] as string;
+    while (taken.has(animals[index % animals.length]!) && taken.size < animals.length) index += 1;
+    const name = animals[index % animals.length]!;
     taken.add(name);
     return name;
   });
@@ -34,7 +34,7 @@ export function guestName(seats: readonly SeatInfo[]): string {
 }
 
 export function initial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? "?";
+  return Array.from(name.trim())[0]?.toUpperCase() ?? "?";
 }
 
 export function levelName(level: Level): string {

@@ -99,6 +99,11 @@ export class Replay {
     clearTimeout(this.#timer);
   }
 
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

@@ -37,7 +37,7 @@ export function sha256(text: string): string {
   const message = padded(new TextEncoder().encode(text));
   const hash = new Int32Array(START);
   const words = new Int32Array(WORDS);
-  const at = (index: number): number => words[index] as number;
+  const at = (index: number): number => words[index]!;
   for (let block = 0; block < message.byteLength; block += 64) {
     for (let index = 0; index < 16; index += 1) words[index] = message.getInt32(block + 4 * index);
     for (let index = 16; index < WORDS; index += 1) {
@@ -50,12 +50,12 @@ export function sha256(text: string): string {
     let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
     for (let index = 0; index < WORDS; index += 1) {
       const high = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-      const first = (h + high + ((e & f) ^ (~e & g)) + (ROUND[index] as number) + at(index)) | 0;
+      const first = (h + high + ((e & f) ^ (~e & g)) + ROUND[index]! + at(index)) | 0;
       const low = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
       const second = (low + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, index) => (hash[index] = (hash[index] as number) + word));
+    [a, b, c, d, e, f, g, h].forEach((word, index) => (hash[index] = hash[index]! + word));
   }
   return [...hash].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }

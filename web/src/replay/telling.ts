@@ -10,7 +10,7 @@ import type { Eyes } from "./replay.svelte";
  * leaves out what came of it for others.
  */
 export function tell(step: Step | undefined, eyes: Eyes, names: readonly string[], words: Words, alone = false): string {
-  if (!step || step.seat === null) return "";
+  if (typeof step?.seat !== "number") return "";
   const events = step.events.filter((event) => !alone || event.seat === step.seat);
   const told = sentences(events, names, words);
   if (told) return told;

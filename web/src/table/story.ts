@@ -41,7 +41,7 @@ export function stoodIn(log: readonly Entry[], seat: number | null, after: numbe
 }
 
 /** An entry in the words of the log. `rows`: for somebody who does not see the table, with the row and column of a slot. */
-export function sentences(entry: Entry, people: Person[], words: Words, rows = false): Sentence[] {
+export function sentences(entry: Entry, people: readonly Person[], words: Words, rows = false): Sentence[] {
   const { happened, events, number } = entry;
   const names = people.map(({ name, seat }) => (happened.stood_in && happened.seat === seat ? m.by_bot({ name }) : name));
   const told = events

@@ -57,8 +57,7 @@ export class Table implements Listener {
       this.seat !== null &&
       this.room?.phase === "playing" &&
       !this.room.seats[this.seat]?.stand_in &&
-      this.view !== null &&
-      this.view.waiting.includes(this.seat)
+      this.view?.waiting.includes(this.seat) === true
     );
   }
 

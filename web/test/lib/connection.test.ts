@@ -48,7 +48,7 @@ let wires: Wire[];
 let ear: Ear;
 let connection: Connection;
 
-const wire = (): Wire => wires.at(-1) as Wire;
+const wire = (): Wire => wires.at(-1)!;
 const welcome = (number: number, protocol = PROTOCOL): object => ({ type: "welcome", protocol, number, missed: [], clock: {} });
 const update = (number: number): object => ({ type: "update", number, happened: { kind: "move" }, events: [], clock: {} });
 

@@ -21,12 +21,12 @@ function browser(controlled = true) {
   const registration = Object.assign(new EventTarget(), {
     waiting: null as Worker | null,
     installing: null as Worker | null,
-    update: vi.fn(async () => {}),
-    unregister: vi.fn(async () => true),
+    update: vi.fn(() => Promise.resolve()),
+    unregister: vi.fn(() => Promise.resolve(true)),
   });
   const container = Object.assign(new EventTarget(), {
     controller: controlled ? new Worker("activated") : null,
-    register: vi.fn(async () => registration),
+    register: vi.fn(() => Promise.resolve(registration)),
   });
   const world = {
     workers: container as unknown as ServiceWorkerContainer,
@@ -96,7 +96,7 @@ test("a window in which nobody asked for it is not reloaded", async () => {
 test("a server that is newer than the page: the update is looked for, waited for and taken", async () => {
   const { updates, registration, comes, lies } = browser();
   await updates.start();
-  registration.update.mockImplementation(async () => void comes());
+  registration.update.mockImplementation(() => Promise.resolve(void comes()));
   const taken = updates.take();
   await vi.waitFor(() => expect(registration.installing).not.toBeNull());
   const newer = registration.installing!;

@@ -109,7 +109,7 @@ export class Connection {
 
   /** Ask for something. It is sent until it is answered, also over later sockets, and counts once. */
   send(asked: Asked): Promise<Answer> {
-    const command = { ...asked, id: newId() } as Command;
+    const command = { ...asked, id: newId() };
     return new Promise((resolve, reject) => {
       if (this.line === "ended") return reject(new Refusal("unreachable"));
       this.#pending.set(command.id, { command, resolve, reject });

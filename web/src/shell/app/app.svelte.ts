@@ -4,7 +4,7 @@ import { Installing } from "./installing.svelte";
 import { Updates } from "./updates.svelte";
 
 export const updates = new Updates({
-  workers: navigator.serviceWorker as ServiceWorkerContainer | undefined, // none on plain http
+  workers: navigator.serviceWorker, // none on plain http
   now: () => Date.now(),
   reload: () => location.reload(),
 });

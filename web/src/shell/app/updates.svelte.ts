@@ -7,8 +7,8 @@ import type { Route } from "../../lib/routes";
 /** What this needs of a browser; tests bring their own. */
 export interface World {
   workers: ServiceWorkerContainer | undefined;
-  now(): number;
-  reload(): void;
+  now: () => number;
+  reload: () => void;
 }
 
 const SCRIPT = "/sw.js";

@@ -53,7 +53,7 @@ function block(text: string): Block[] {
     const own: Block = { kind: "heading", level: heading[1]?.length ?? 1, id: slug(title), inlines: inlines(title) };
     return rest ? [own, ...block(rest)] : [own];
   }
-  if (/^\|/.test(first)) return [table(lines)];
+  if (first.startsWith("|")) return [table(lines)];
   const start = lines.findIndex((line) => /^(?:[-*]|\d+\.)\s/.test(line));
   if (start === 0) return [list(lines)];
   if (start > 0) return [...block(lines.slice(0, start).join("\n")), list(lines.slice(start))];
@@ -74,7 +74,7 @@ function list(lines: string[]): Block {
   const items: string[] = [];
   for (const line of lines) {
     if (/^(?:[-*]|\d+\.)\s/.test(line)) items.push(line.replace(/^(?:[-*]|\d+\.)\s+/, ""));
-    else items[items.length - 1] += ` ${line.trim()}`;
+    else items.push(`${items.pop() ?? ""} ${line.trim()}`);
   }
   return { kind: "list", ordered: /^\d/.test(lines[0] ?? ""), items: items.map(inlines) };
 }
