@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
 import type { Plugin, PluginOption } from "vite";
 import { defineConfig } from "vitest/config";
 import { installable } from "./installable.ts";
@@ -37,7 +38,7 @@ function messages(): PluginOption[] {
 }
 
 export default defineConfig({
-  plugins: [...(process.env.VITEST ? [] : messages()), svelte(), ...(process.env.VITEST ? [] : installable())],
+  plugins: [...(process.env.VITEST ? [] : messages()), svelte(), ...(process.env.VITEST ? [svelteTesting({ autoCleanup: false })] : installable())],
   build: {
     outDir: "../src/stammtisch/server/page",
     emptyOutDir: true,
@@ -46,5 +47,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
-  test: { include: ["test/**/*.test.ts"], environment: "node" },
+  test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });
