@@ -133,6 +133,23 @@ def test_every_move_is_made_by_tapping_its_places(
             assert page.evaluate(TAP_EVERY_MOVE, [view["moves"], view["targets"]]) == [], position["name"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plain_board_serves_every_position_of_every_game(
+    gallery: Any, new_page: NewPage, game: str
+) -> None:
+    """A game without a board of its own can be played: every move by taps, whatever its view holds."""
+    page = new_page(gallery, "phone", lang="en")
+    for position in positions(game):
+        view = position["view"]
+        open_position(page, game, position["name"], lang="en", plain="")
+        no_sideways(page)
+        axe(page)
+        assert page.evaluate(SMALL_TARGETS, SMALLEST) == [], position["name"]
+        if view["moves"]:
+            missed = page.evaluate(TAP_EVERY_MOVE, [view["moves"], view["targets"]])
+            assert missed == [], position["name"]
+
+
 def test_cards_for_a_hunt_are_chosen_together_and_told_in_order(gallery: Any, new_page: NewPage) -> None:
     page = new_page(gallery, "phone")
     open_position(page, "manitou", "choose")
