@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from typing import Any
 
 import httpx
 import pytest
@@ -22,7 +23,7 @@ async def finished(house: House, game: str = "makatsu", **more: object) -> list[
     return guests
 
 
-async def history(house: House, *guests: Guest) -> dict:
+async def history(house: House, *guests: Guest) -> dict[str, Any]:
     answer = await house.http.post("/api/history", json={"tokens": [guest.token for guest in guests]})
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
@@ -159,14 +160,14 @@ async def test_the_steps_of_a_game_are_the_views_that_its_players_had(house: Hou
     ],
 )
 @evening
-async def test_steps_that_are_not_there_are_refused(house: House, asked: dict, code: str) -> None:
+async def test_steps_that_are_not_there_are_refused(house: House, asked: dict[str, Any], code: str) -> None:
     host, _ = await finished(house)
     answer = await house.http.get(f"/api/games/{host.info['last_game']}/steps", params=asked)
     assert await code_of(answer) == (400, code)
 
 
 def test_a_review_is_made_in_the_background_and_kept_after_a_restart(own_server: Running) -> None:
-    async def first() -> tuple[str, dict]:
+    async def first() -> tuple[str, dict[str, Any]]:
         async with House(own_server.port) as house:
             host, _ = await finished(house)
             path = f"/api/games/{host.info['last_game']}/review"
@@ -186,7 +187,7 @@ def test_a_review_is_made_in_the_background_and_kept_after_a_restart(own_server:
             assert (state["done"], state["moves"]) == (moves, moves)
             return path, state
 
-    async def second(path: str) -> dict:
+    async def second(path: str) -> dict[str, Any]:
         async with House(own_server.port) as house:
             return dict((await house.http.get(path)).json())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -199,7 +200,7 @@ async def test_binary_frames_are_answered_too(house: House, frame: bytes, kind: 
 )
 @evening
 async def test_a_hello_that_cannot_be_is_refused_and_a_better_one_welcome(
-    house: House, fields: dict, code: str
+    house: House, fields: dict[str, Any], code: str
 ) -> None:
     guest = await seated(house)
     number = guest.number

@@ -91,7 +91,7 @@ commands = st.sampled_from(sorted(SENSELESS)).flatmap(
 @settings(max_examples=30, deadline=None)
 @given(said=st.lists(commands, min_size=3, max_size=25))
 def test_commands_without_sense_get_one_answer_each_and_the_table_goes_on(
-    server: Running, said: list[tuple[str, dict, int, bool]]
+    server: Running, said: list[tuple[str, dict[str, Any], int, bool]]
 ) -> None:
     async def evening() -> None:
         async with House(server.port) as house:
@@ -123,7 +123,9 @@ async def sent_away(guest: Guest) -> AsyncIterator[None]:
         assert await guest.bye() == "removed"
 
 
-async def answered(house: House, guest: Guest, kind: str, fields: dict, named: dict) -> None:
+async def answered(
+    house: House, guest: Guest, kind: str, fields: dict[str, Any], named: dict[str, Any]
+) -> None:
     """One command, one answer; a refusal leaves the room where it was."""
     fields = dict(fields)
     if "move" in fields:

@@ -253,7 +253,9 @@ NOWHERE: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("change", "code"), NOWHERE)
 @evening
-async def test_a_position_that_is_not_there_is_refused(house: House, change: dict, code: str) -> None:
+async def test_a_position_that_is_not_there_is_refused(
+    house: House, change: dict[str, Any], code: str
+) -> None:
     record = recorded("makatsu")
     assert len(record["moves"]) == 44
     place = {"game": await bring(house, record), "moves": 3, "seat": 1, **change}
@@ -272,7 +274,9 @@ async def test_a_position_that_is_not_there_is_refused(house: House, change: dic
     ],
 )
 @evening
-async def test_a_table_that_does_not_fit_the_game_is_refused(house: House, change: dict, code: str) -> None:
+async def test_a_table_that_does_not_fit_the_game_is_refused(
+    house: House, change: dict[str, Any], code: str
+) -> None:
     place = {"game": await bring(house, recorded("makatsu")), "moves": 3, "seat": 1}
     wish = {
         "id": secret(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from short import shortest
@@ -14,7 +15,7 @@ from stammtisch.rooms.protocol import MOST_MISSED
 TOLD = ("number", "happened", "events")
 
 
-def updates(guest: Guest, after: int) -> list[dict]:
+def updates(guest: Guest, after: int) -> list[dict[str, Any]]:
     """What a guest was told live about the entries after a number, as a welcome tells it."""
     heard = {m["number"]: m for m in guest.heard if m["type"] == "update"}
     return [{key: heard[number][key] for key in TOLD} for number in sorted(heard) if number > after]
@@ -76,7 +77,7 @@ async def test_from_any_number_on_one_is_told_what_those_heard_who_never_left(
             ]
 
 
-def by_number(line: dict) -> dict:
+def by_number(line: dict[str, Any]) -> dict[str, Any]:
     return {key: line[key] for key in TOLD}
 
 

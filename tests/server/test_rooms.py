@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from server.people import Guest, House, evening, play_on, secret
@@ -80,7 +82,9 @@ async def test_asking_twice_with_one_id_makes_one_room_and_takes_one_seat(house:
     ],
 )
 @evening
-async def test_a_room_that_cannot_be_is_refused(house: House, wish: dict, status: int, code: str) -> None:
+async def test_a_room_that_cannot_be_is_refused(
+    house: House, wish: dict[str, Any], status: int, code: str
+) -> None:
     usual = {"id": secret(), "name": "Ada", "game": "skyjo", "seats": ["open"]}
     answer = await house.http.post("/api/rooms", json={**usual, **wish})
     assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -96,7 +100,9 @@ async def test_a_room_that_cannot_be_is_refused(house: House, wish: dict, status
     ],
 )
 @evening
-async def test_a_seat_that_cannot_be_had_is_refused(house: House, wish: dict, status: int, code: str) -> None:
+async def test_a_seat_that_cannot_be_had_is_refused(
+    house: House, wish: dict[str, Any], status: int, code: str
+) -> None:
     host = await lobby(house, "open")
     usual = {"id": secret(), "name": "Bob"}
     answer = await house.http.post(f"/api/rooms/{host.room}/join", json={**usual, **wish})
@@ -144,7 +150,7 @@ async def test_the_host_arranges_people_bots_and_open_seats(house: House) -> Non
     "seats", [[0, "open"], [0, 0, 1], [0, 1, 77], [0, 1, *["open"] * 6, "master"], [1, 0, -1]]
 )
 @evening
-async def test_an_arrangement_that_cannot_be_is_refused(house: House, seats: list) -> None:
+async def test_an_arrangement_that_cannot_be_is_refused(house: House, seats: list[Any]) -> None:
     host = await lobby(house, "open", "open")
     bob = await house.join(host.room, "Bob")
     players = [{0: host.player, 1: bob.player}.get(wish, wish) for wish in seats]
@@ -182,7 +188,7 @@ async def test_another_game_has_its_usual_options_and_seats_that_fit(house: Hous
     ],
 )
 @evening
-async def test_what_a_game_does_not_know_is_refused(house: House, wish: dict, code: str) -> None:
+async def test_what_a_game_does_not_know_is_refused(house: House, wish: dict[str, Any], code: str) -> None:
     host = await lobby(house, "open")
     assert await host.refused("configure", **wish) == code
     assert host.number == await house.number(host.room)

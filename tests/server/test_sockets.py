@@ -6,6 +6,7 @@ import asyncio
 import re
 import socket as sockets
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -63,7 +64,7 @@ async def test_whoever_stops_reading_delays_nobody_and_is_cut_off(house: House) 
     assert welcome["number"] >= host.number
 
 
-async def stalled_again(house: House, stalled: Guest) -> dict:
+async def stalled_again(house: House, stalled: Guest) -> dict[str, Any]:
     again = house.guest(room=stalled.room, token=stalled.token)
     return await again.connect(since=0)
 
