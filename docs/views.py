@@ -49,8 +49,8 @@ RECORD = """What `Table.record` and `/api/games/{game_id}/record` give, what the
 and what `stammtisch replay`, `verify` and `review` read. It holds the seed, and so all cards: the server
 gives it only when a game is over. [The engine](engine.md#records) says how records are checked.
 """
-REVIEW = """What `/api/games/{game_id}/review` sends in `review` is what `stammtisch review --json` prints:
-[Bots](bots.md#playing-against-them) describes its fields.
+REVIEW = """What `stammtisch review --json` prints: [Bots](bots.md#playing-against-them) describes its
+fields. A server sends it readier to be drawn, as [the protocol](protocol.md) says.
 """
 
 

@@ -145,7 +145,7 @@ def test_what_was_not_seen_has_a_sentence_of_its_own(game: str) -> None:
 def compile_of(**words: Any) -> dict[str, Any]:
     """The words of a game that has only these."""
     sentences = {"name": "Nim", "about": "", "events": {}, **words}
-    return compile_words("nim", "en", dict.fromkeys(LANGUAGES, sentences), {"take": {"seat": "seat"}})
+    return compile_words("nim", "en", dict.fromkeys(LANGUAGES, sentences), {"take": {"seat": "seat"}}, {})
 
 
 def test_words_that_are_not_complete_are_refused() -> None:
@@ -163,7 +163,7 @@ def test_words_that_are_not_complete_are_refused() -> None:
     english = {"name": "Nim", "about": "", **told}
     german = {**english, "events": {"take": "{seat} nahm."}}
     with pytest.raises(BadWords, match="not the same sentences"):
-        compile_words("nim", "en", {"en": english, "de": german}, {"take": {"seat": "seat"}})
+        compile_words("nim", "en", {"en": english, "de": german}, {"take": {"seat": "seat"}}, {})
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -191,3 +191,21 @@ def test_the_language_is_that_of_the_system(monkeypatch: pytest.MonkeyPatch, spo
     monkeypatch.delenv("LC_MESSAGES", raising=False)
     monkeypatch.delenv("LANG", raising=False)
     assert default_language() == lang
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "heads"),
+    [
+        ("skyjo", {}, ("Runde 1 · bis 100", "Round 1 · to 100")),
+        ("skyjo", {"rounds": 3}, ("Runde 1 von 3", "Round 1 of 3")),
+        ("makatsu", {"begin": 2}, ("Durchgang 2 · Runde 1/3", "Phase 2 · round 1/3")),
+        ("ratjack", {}, ("Runde 1 · bis 3 Punkte", "Round 1 · to 3 points")),
+        ("ratjack", {"target": 1}, ("Runde 1 · bis 1 Punkt", "Round 1 · to 1 point")),
+        ("manitou", {}, ("Treibjagd 1 von 3", "Hunt 1 of 3")),
+    ],
+)
+def test_the_head_of_a_table_says_where_the_game_stands(
+    game: str, options: dict[str, Any], heads: tuple[str, str]
+) -> None:
+    view = Table(game, 3, seed=1, options=options).view()
+    assert tuple(Words(game, lang).headline(view) for lang in LANGUAGES) == heads

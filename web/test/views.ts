@@ -2,6 +2,6 @@
 import type { View } from "../src/lib/protocol";
 
 export function viewWith(fields: Partial<View>): View {
-  const empty = { waiting: [], scores: [], places: [], moves: [], targets: [] };
+  const empty = { headline: "", facts: {}, waiting: [], scores: [], places: [], moves: [], targets: [] };
   return { game: "skyjo", seats: 2, seat: null, over: false, prompt: "", ...empty, ...fields };
 }

@@ -85,6 +85,10 @@ class Game:
     """What a view shows, ready for JSON."""
     own: Callable[[Any, Shown], Own]
     """What a seat sees differently from a spectator."""
+    facts: Callable[[Any, Shown, int | None], Any]
+    """What sentences about a position speak of, to a seat or a spectator."""
+    headline: Callable[[Any], str]
+    """Which sentence of the words stands at the head of a table."""
     points_at: Callable[[str, Shown], tuple[str, ...]]
     """The places on the table that are touched to make a move."""
     events: Callable[[Any, Any, int, int], list[Event]]
@@ -170,6 +174,8 @@ def loaded(name: str) -> Game:
         parse=text.NOTATION.parse,
         view=view.view,
         own=getattr(view, "own", None) or differing(view.view),
+        facts=getattr(view, "facts", plain_facts),
+        headline=getattr(view, "headline", lambda state: "round"),
         points_at=getattr(view, "points_at", itself),
         events=view.events,
         log_rounds=getattr(view, "log_rounds", whole_log),
@@ -185,6 +191,11 @@ def loaded(name: str) -> Game:
         thinks=getattr(strategy, "THINKS", defaults.THINKS),
         unfit=getattr(rules, "unfit", lambda state: ""),
     )
+
+
+def plain_facts(state: Any, shown: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+    """The sentences of a game that says nothing else may speak of all numbers and texts of its view."""
+    return {key: value for key, value in shown.items() if isinstance(value, int | str)}
 
 
 def whole_log(state: Any) -> None:

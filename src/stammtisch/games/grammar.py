@@ -26,7 +26,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from stammtisch.games.shapes import columns, spoken_as
+from stammtisch.games.shapes import columns, facts_spoken_as, spoken_as
 
 FOLDER = Path(__file__).parent
 LANGUAGES = ("de", "en")
@@ -37,7 +37,7 @@ VARIANTS = ("hidden", "at")  # of events and moves: `draw_hidden`, `flip_at`
 Gap = list[Any]
 Template = str | list[Any]  # texts, gaps, and in choices templates again: as JSON has it
 
-SHOWN = ("top", "hand", "peeked")  # what stands for a card in prompts
+ABOUT_FACTS = ("prompts", "headlines")
 PEOPLE = ("other", "owner", "name", "seat")  # of these the first one in a choice is whom it speaks to
 
 CHOICE = re.compile(r"\[([^]|\[]*)\|([^]|\[]*)\]")
@@ -57,7 +57,7 @@ def table(game: str) -> dict[str, Any]:
 @cache
 def compiled(game: str, lang: str) -> dict[str, Any]:
     """The words of a game in one language: its facts, and in `parts` all templates."""
-    return compile_words(game, lang, table(game), spoken_as(game), columns(game))
+    return compile_words(game, lang, table(game), spoken_as(game), facts_spoken_as(game), columns(game))
 
 
 def compile_words(
@@ -65,9 +65,11 @@ def compile_words(
     lang: str,
     written: Mapping[str, Any],
     spoken: Mapping[str, Mapping[str, str]],
+    facts: Mapping[str, str],
     columns: int = 0,
 ) -> dict[str, Any]:
-    """`spoken` says of each kind of event which fields stand for a seat, a card, a place, a slot."""
+    """`spoken` says of each kind of event which fields stand for a seat, a card, a place, a slot, `facts` the
+    same of what is spoken of in prompts and headlines."""
     words = written[lang]
     for other in LANGUAGES:
         if shape(written[other]) != shape(words):
@@ -80,7 +82,8 @@ def compile_words(
     for part, found in sentences.items():
         for key, text in found.items():
             into, name = divided(part, key, found)
-            place = Place(f"{game}, {lang}.{part}.{key}", into, spoken.get(name, {}), frozenset(sentences))
+            about = spoken.get(name, {}) if part == "events" else facts if part in ABOUT_FACTS else {}
+            place = Place(f"{game}, {lang}.{part}.{key}", into, about, frozenset(sentences))
             parts.setdefault(into, {})[name] = place.template(text)
     return {
         "game": game,
@@ -116,7 +119,7 @@ class Place:
 
     where: str
     part: str
-    spoken: Mapping[str, str]  # of the event that it tells
+    spoken: Mapping[str, str]  # as what the fields are spoken that it speaks of
     parts: frozenset[str]  # of the game's words
 
     def template(self, text: str) -> Template:
@@ -153,9 +156,7 @@ class Place:
                 return ["card", "0"] if name == "card" else ["thing", name]
             case "board", _, _ if name in ("name", "number"):
                 return ["owner" if name == "name" else "number", "place"]
-            case "prompts", _, _ if name in SHOWN:
-                return ["card", name]
-        return ["value", name]
+        return [self.spoken.get(name, "value"), name]
 
     def event_gap(self, name: str, variant: str) -> Gap:
         if name == "owner":

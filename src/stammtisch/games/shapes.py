@@ -53,6 +53,13 @@ class Common(TypedDict):
         list[list[str]],
         "for each of the moves the places that are touched for it on a screen, one after the other",
     ]
+    headline: Annotated[
+        str, "where the game stands, for the head of a table: a key into the `headlines` of its words"
+    ]
+    facts: Annotated[
+        dict[str, int | str | None],
+        "what the sentences for the prompt and the headline speak of; null for what the viewer does not know",
+    ]
 
 
 class Own(TypedDict):
@@ -73,6 +80,10 @@ class Event(TypedDict):
     """Something that happened, in any game; the game's own types have all fields."""
 
     event: Annotated[str, "its kind; a key into the words of the game"]
+
+
+class Facts(TypedDict):
+    """What the sentences about a position speak of; the game's own type has its fields."""
 
 
 # --- the types of a game, read
@@ -96,13 +107,16 @@ class Shapes:
     """A whole view."""
     events: dict[str, type]
     """Each kind of event."""
+    facts: type
+    """What sentences about a position speak of."""
 
 
 @cache
 def shapes(game: str) -> Shapes:
     module = import_module(f"stammtisch.games.{game}.shapes")
     kinds = typing.get_args(module.Event) or (module.Event,)
-    return Shapes(module.Shown, module.View, {name: kind for kind in kinds for name in names_of(kind)})
+    events = {name: kind for kind in kinds for name in names_of(kind)}
+    return Shapes(module.Shown, module.View, events, getattr(module, "Facts", Facts))
 
 
 def names_of(event: type) -> tuple[str, ...]:
@@ -174,15 +188,17 @@ def words_in(hint: Any) -> list[Word]:
 def spoken_as(game: str) -> dict[str, dict[str, Said]]:
     """Of each kind of event the fields that are not spoken as they are written, and as what: a seat by its
     name, a card by the name that people give it, a place by whose it is, a slot by its row and column."""
-    return {
-        kind: {
-            name: word.said
-            for name, field in fields(event).items()
-            for word in words_in(field.type)
-            if word.said
-        }
-        for kind, event in shapes(game).events.items()
-    }
+    return {kind: said_of(event) for kind, event in shapes(game).events.items()}
+
+
+def facts_spoken_as(game: str) -> dict[str, Said]:
+    """The same of the facts."""
+    return said_of(shapes(game).facts)
+
+
+def said_of(kind: type) -> dict[str, Said]:
+    described = fields(kind).items()
+    return {name: word.said for name, field in described for word in words_in(field.type) if word.said}
 
 
 def columns(game: str) -> int:

@@ -72,6 +72,15 @@ class Words:
         """A sentence of one part: a prompt, a help, an option, a refusal, a label of the board."""
         return self.fill(self.part(part)[key], values, ())
 
+    def prompt(self, view: Mapping[str, Any]) -> str:
+        """What is asked of those who wait."""
+        return self.say("prompts", view["prompt"], **view["facts"])
+
+    def headline(self, view: Mapping[str, Any]) -> str:
+        """Where the game stands; empty if it has no sentence for that."""
+        sentence = self.part("headlines").get(view["headline"], "")
+        return self.fill(sentence, view["facts"], ())
+
     def word(self, part: str, key: str) -> str:
         """A word of a part; what has none there is said as it is."""
         return str(self.part(part).get(key, minus(key)))

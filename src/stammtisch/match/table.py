@@ -360,16 +360,19 @@ class Seen:
 
         Treat it as read-only: views of several viewers share what all of them see alike."""
         table, look, shown = self.table, self.table._look(self.viewer), self._shown()
+        seat = None if isinstance(self.viewer, Onlooker) else self.viewer
         return {
             "game": table.game.name,
             "seats": table.seats,
-            "seat": None if isinstance(self.viewer, Onlooker) else self.viewer,
+            "seat": seat,
             "waiting": list(look.waiting),
             "over": not look.waiting,
             "scores": look.scores,
             "places": [] if look.waiting else look.places,
             "moves": look.moves,
             "targets": [list(table.game.points_at(move, shown)) for move in look.moves],
+            "headline": table.game.headline(look.plain),
+            "facts": table.game.facts(look.plain, shown, seat),
             **shown,
         }
 

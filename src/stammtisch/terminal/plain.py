@@ -49,11 +49,6 @@ def written(value: object, words: Words) -> str:
     return words.card(value)
 
 
-def facts(view: Mapping[str, Any], words: Words) -> dict[str, object]:
-    """The sentences may speak of anything that the view shows by itself."""
-    return {key: value for key, value in view.items() if isinstance(value, (int, str))}
-
-
 def labels(view: Mapping[str, Any], words: Words) -> dict[str, str]:
     """Nothing is said of a choice besides its name."""
     return {}

@@ -219,12 +219,9 @@ class Session:
 
     def show_board(self) -> None:
         view = self.table.view(self.you)
-        facts = board_of(self.table, "facts")(view, self.words)
         self.console.print()
         self.console.print(draw_board(self.table, self.you, self.names, self.words.lang))
-        self.console.print(
-            f"[bold]{escape(self.words.say('prompts', view['prompt'], **facts))}[/]", highlight=False
-        )
+        self.console.print(f"[bold]{escape(self.words.prompt(view))}[/]", highlight=False)
         self.show_choices(view["moves"])
 
     def show_choices(self, moves: list[str]) -> None:

@@ -121,8 +121,14 @@ export class Words {
     return this.table.secret.some((key) => event[key] === null);
   }
 
-  prompt(key: string, facts?: Values): string {
-    return this.say("prompts", key, facts);
+  /** What is asked of those who wait. */
+  prompt({ prompt, facts }: { prompt: string; facts: Values }): string {
+    return this.say("prompts", prompt, facts);
+  }
+
+  /** Where the game stands; empty if it has no sentence for that. */
+  headline({ headline, facts }: { headline: string; facts: Values }): string {
+    return this.find("headlines", headline, facts) ?? "";
   }
 
   help(key: string): string {

@@ -5,8 +5,8 @@ import type { Person } from "./contract";
 import { listed, type Turn } from "./turn.svelte";
 
 /** What the game asks for, whoever's turn it is. */
-export function taskOf({ now: { words, screen, view } }: Turn): string {
-  return words.prompt(view.prompt, screen.facts(view, words));
+export function taskOf({ now: { words, view } }: Turn): string {
+  return words.prompt(view);
 }
 
 /** The one line above the board. */
@@ -18,7 +18,7 @@ export function promptOf(turn: Turn): string {
   if (proposal) return m.hint_marked({ count: proposal.length });
   if (pending && pending === hint?.best) return m.hint_says({ move: words.move(pending, names) });
   if (pending) return m.confirm_question({ move: capital(screen.confirming?.(view, pending, words, names) ?? words.move(pending, names)) });
-  if (table.room?.phase === "over" || view.over) return words.prompt("over");
+  if (table.room?.phase === "over" || view.over) return words.say("prompts", "over");
   if (standIn) return standIn === "time" ? m.stand_in_time() : m.stand_in_away();
   if (turn.busy) return m.sending();
   if (turn.mine) return screen.asking?.(view, turn.choices.taps, words) ?? taskOf(turn);

@@ -9,7 +9,7 @@
  * `<section class="own">`. The frame's own children are `.bar`, `.prompt` and `.log`.
  */
 import type { Component } from "svelte";
-import type { GameEvent, Level, Reaction, RoomInfo, View } from "../lib/protocol";
+import type { GameEvent, Level, Reaction, View } from "../lib/protocol";
 import type { Words } from "../lib/words";
 
 export type { GameEvent, View };
@@ -92,10 +92,6 @@ export interface Sheet {
 
 export interface GameScreen<V extends View = View, E extends GameEvent = GameEvent> {
   Board: Component<BoardProps<V, E>>;
-  /** What the prompts of the game speak of, as `facts` in games/GAME/board.py. */
-  facts: (view: V, words: Words) => Record<string, string | number>;
-  /** Where the game stands, for the top bar: "Round 3". `options` are those of the table that are not as usual. */
-  headline: (view: V, words: Words, options: RoomInfo["options"]) => string;
   /** How the scores of a finished game came about; null where the page has not seen all of it. */
   sheet?: (view: V, history: readonly E[], words: Words) => Sheet | null;
   /** What is asked for after the first taps of a path, where the prompt of the view no longer says it. */

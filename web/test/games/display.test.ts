@@ -3,7 +3,7 @@ import { lanes, lastPlays, plays } from "../../src/games/makatsu/lanes";
 import { each, sorted } from "../../src/games/manitou/cards";
 import { outcome } from "../../src/games/manitou/warriors";
 import { heat } from "../../src/games/ratjack/cards";
-import { band, leftToOpen, openSum, hiddenCount } from "../../src/games/skyjo/grid";
+import { band, openSum, hiddenCount } from "../../src/games/skyjo/grid";
 
 describe("Makatsu's lanes", () => {
   it("go round twice, from the holder of the master", () => {
@@ -55,10 +55,5 @@ describe("colours with a meaning", () => {
   it("Skyjo's open cards are counted, hidden and cleared ones are not", () => {
     expect(openSum([5, "?", null, -2])).toBe(3);
     expect(hiddenCount([5, "?", null, "?"])).toBe(2);
-  });
-
-  it("Skyjo asks for as many cards as are still to be turned up", () => {
-    const grids = [[5, "?", null] as const, ["?", "?", "?"] as const].map((grid) => [...grid]);
-    expect([0, 1, null].map((seat) => leftToOpen({ seat, grids, opened: 2 }))).toEqual([1, 2, 2]);
   });
 });

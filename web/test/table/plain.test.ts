@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choices, View } from "../../src/table/contract";
-import { divided, label, plainFacts, spoken } from "../../src/table/plain/fields";
+import { divided, label, spoken } from "../../src/table/plain/fields";
 import type { Meanings } from "../../src/table/plain/meanings";
 import { called, cardOf, placeIn, placesOf } from "../../src/table/plain/places";
 import { wordsOf } from "../words";
@@ -19,6 +19,8 @@ const VIEW = {
   moves: ["play b3", "play y1 up", "play y1 down"],
   targets: [["hand b3"], ["hand y1", "row up"], ["hand y1", "row down"]],
   prompt: "first",
+  headline: "round",
+  facts: {},
   mover: 0,
   dealer: 1,
   hands: [["b3", "y1"], 2],
@@ -44,10 +46,6 @@ describe("a view on the plain board", () => {
   it("is spoken in words: people by their names, cards by theirs, numbers with a real minus", () => {
     const told = [...middle, ...(before[0] ?? [])].map((field) => `${label(field.path, words)}: ${spoken(field, MEANINGS, words, NAMES)}`);
     expect(told).toEqual(["Dealer: Anna", "Pile: blue 1, blue 2", "Last: Winner: Anna, Points: −4", "Hands: blue 3, yellow 1", "Won: 1, 0"]);
-  });
-
-  it("lets prompts speak of all that is single", () => {
-    expect(plainFacts(VIEW)).toMatchObject({ dealer: 1, seats: 2 });
   });
 });
 

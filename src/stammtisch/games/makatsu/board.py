@@ -27,7 +27,7 @@ def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
             Text(say("board", "tokens", tokens=token_row(view["tokens"][seat]))),
             reserve(view, seat, words),
         )
-    head = Text(say("board", "round", phase=view["phase"], round=view["round"]), "bold")
+    head = Text(words.headline(view), "bold")
     head += Text("   " + say("board", "deck", count=view["decks"]), "dim")
     head += Text("   " + say("board", "master"), "dim")
     parts: list[RenderableType] = [head, grid]

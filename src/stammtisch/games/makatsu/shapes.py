@@ -57,6 +57,14 @@ class Shown(Own):
     last: Annotated[LastRound | None, "the round before, until the next card is played; null from then on"]
 
 
+class Facts(TypedDict):
+    """What the sentences about a position speak of."""
+
+    phase: int
+    round: int
+    rounds: Annotated[int, "how many rounds this phase has"]
+
+
 class View(Common, Shown):
     """A position of Meister Makatsu as a viewer may know it."""
 

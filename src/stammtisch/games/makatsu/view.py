@@ -12,11 +12,12 @@ from stammtisch.games.makatsu.rules import (
     HAND,
     KEPT,
     PHASES,
+    ROUNDS,
     TOKENS,
     State,
     count_cards,
 )
-from stammtisch.games.makatsu.shapes import Card, Colour, Event, LastRound, Own, Shown
+from stammtisch.games.makatsu.shapes import Card, Colour, Event, Facts, LastRound, Own, Shown
 from stammtisch.games.makatsu.text import MOVES, NAMES, cards_of
 
 COLOURS: tuple[Colour, ...] = ("blue", "yellow", "purple")
@@ -53,6 +54,11 @@ def own(s: State, common: Shown) -> Own:
         "hands": cards_or_counts(s.hand[: s.seats].tolist(), common["hands"]),
         "reserves": cards_or_counts(known, common["reserves"]),
     }
+
+
+def facts(s: State, shown: Shown, seat: int | None) -> Facts:
+    """What the sentences about a position speak of."""
+    return {"phase": s.phase, "round": s.round_number, "rounds": ROUNDS[s.phase - 1]}
 
 
 def played_by(s: State) -> list[list[str]]:

@@ -21,7 +21,7 @@ STONE = "◆"  # stands before the tiles of whoever has their stone
 def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
     """The grounds with everybody's cards; what everybody has; then your own cards."""
     say = words.say
-    head = Text(say("board", "hunt", hunt=view["hunt"], hunts=view["hunts"]), "bold")
+    head = Text(words.headline(view), "bold")
     legend = [say("board", "bag", count=view["bag_size"])]
     legend += [f"{DEALS} {say('board', 'dealer')}", f"{STONE} {say('board', 'stone')}"]
     legend += [f"{sign} {say('board', suit)}" for suit, sign in SIGNS.items()]
@@ -131,11 +131,3 @@ def seat_name(view: View, seat: int, names: Sequence[str]) -> Text:
     mover = "▶" if seat in view["waiting"] else " "
     dealer = DEALS if seat == view["dealer"] else " "
     return Text(f"{mover}{dealer} {names[seat]}")
-
-
-def facts(view: View, words: Words) -> dict[str, object]:
-    """What the sentences of this game speak of: cards still to choose, and where how many tiles are due."""
-    you, taking = view["seat"], view["taking"]
-    count = 0 if you is None else view["to_choose"][you] - view["chosen"][you]
-    ground, due = (taking["ground"], taking["due"]) if taking else ("", "")
-    return {"count": count, "ground": ground, "due": due}

@@ -102,6 +102,16 @@ class Shown(Own):
     paid: Annotated[Tiles, "those that were paid as fines"]
 
 
+class Facts(TypedDict):
+    """What the sentences about a position speak of."""
+
+    hunt: int
+    hunts: int
+    count: Annotated[int, "how many cards the viewer still has to choose"]
+    ground: Annotated[int | None, "where booty is being taken"]
+    due: Annotated[int | None, "how many tiles are taken there"]
+
+
 class View(Common, Shown):
     """A position of Big Manitou as a viewer may know it."""
 

@@ -14,6 +14,7 @@ from stammtisch.games.manitou.rules import clash, count_up, may_lie
 from stammtisch.games.manitou.shapes import (
     Card,
     Event,
+    Facts,
     GroundState,
     Lying,
     Met,
@@ -130,6 +131,18 @@ def own(s: State, common: Shown) -> Own:
         "hands": cards_or_counts(s.hand, common["hands"]),
         "piles": cards_or_counts(s.pile, common["piles"]),
         "asides": cards_or_counts(s.aside, common["asides"]),
+    }
+
+
+def facts(s: State, shown: Shown, seat: int | None) -> Facts:
+    """What the sentences about a position speak of."""
+    taking = shown["taking"]
+    return {
+        "hunt": s.hunt,
+        "hunts": shown["hunts"],
+        "count": 0 if seat is None else shown["to_choose"][seat] - shown["chosen"][seat],
+        "ground": taking["ground"] if taking else None,
+        "due": taking["due"] if taking else None,
     }
 
 

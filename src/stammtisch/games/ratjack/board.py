@@ -28,7 +28,7 @@ def draw(view: View, names: Sequence[str], words: Words) -> RenderableType:
 
 def head(view: View, words: Words) -> Text:
     say = words.say
-    line = Text(say("board", "round", round=view["round"]), "bold")
+    line = Text(words.headline(view), "bold")
     line += Text("   " + say("board", "deck", count=view["deck"]))
     if view["top"]:
         line += Text(" (" + say("board", "top") + " ") + card(view["top"]) + Text(")")
@@ -125,14 +125,6 @@ def draw_last(view: View, names: Sequence[str], words: Words) -> RenderableType:
             names[seat], total if row else "", Text("  ").join(laid), Text(", ".join(won), "bold green")
         )
     return Group(Text(words.say("board", "last", round=number), "bold"), grid)
-
-
-def facts(view: View, words: Words) -> dict[str, object]:
-    """What the sentences of this game speak of."""
-    return {
-        "top": words.as_object(view["discard"][-1]) if view["discard"] else "",
-        "peeked": words.as_object(view["top"]) if view["top"] else "?",
-    }
 
 
 def labels(view: View, words: Words) -> dict[str, str]:

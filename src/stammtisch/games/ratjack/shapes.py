@@ -119,6 +119,15 @@ class Shown(Own):
     last: Annotated[LastRound | None, "the end of the last round that is over; null before there is one"]
 
 
+class Facts(TypedDict):
+    """What the sentences about a position speak of."""
+
+    round: int
+    target: Annotated[int, "the victory points that win, an option"]
+    top: Annotated[Card | None, "of the discard pile"]
+    peeked: Annotated[Card | None, "the top card of the deck, for those who know it"]
+
+
 class View(Common, Shown):
     """A position of Ratjack as a viewer may know it."""
 

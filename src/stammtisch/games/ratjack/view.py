@@ -25,6 +25,7 @@ from stammtisch.games.ratjack.shapes import (
     ChipState,
     Colour,
     Event,
+    Facts,
     Laid,
     LastCard,
     LastRound,
@@ -114,6 +115,20 @@ def own(s: State, common: Shown) -> Own:
         "top": top(s),
         "aside": aside(s),
     }
+
+
+def facts(s: State, shown: Shown, seat: int | None) -> Facts:
+    """What the sentences about a position speak of."""
+    return {
+        "round": s.round_number,
+        "target": s.target,
+        "top": shown["discard"][-1] if shown["discard"] else None,
+        "peeked": shown["top"],
+    }
+
+
+def headline(s: State) -> str:
+    return "point" if s.target == 1 else "round"
 
 
 def hands(s: State) -> list[list[str | None]]:

@@ -88,7 +88,7 @@ def piles(view: View, words: Words) -> Text:
     """The draw pile, the top of the discard pile with what lies under it, and the card in hand."""
     say = words.say
     parts = [
-        Text(say("board", "round", round=view["round"]), "bold"),
+        Text(words.headline(view), "bold"),
         Text(say("board", "pile", count=view["pile"])),
     ]
     discard = Text(say("board", "discard"))
@@ -99,10 +99,3 @@ def piles(view: View, words: Words) -> Text:
     if view["hand_from"]:
         parts.append(Text(say("board", "hand") + " ") + label("?" if view["hand"] is None else view["hand"]))
     return Text("   ").join(parts)
-
-
-def facts(view: View, words: Words) -> dict[str, object]:
-    """What the sentences of this game speak of."""
-    own = [] if view["seat"] is None else view["grids"][view["seat"]]
-    left = view["opened"] - sum(isinstance(card, int) for card in own)
-    return {"hand": view["hand"], "top": view["discard"][-1] if view["discard"] else "", "left": left}

@@ -56,6 +56,17 @@ class Shown(Own):
     last: Annotated[LastRound | None, "the round that was scored last; null before that"]
 
 
+class Facts(TypedDict):
+    """What the sentences about a position speak of."""
+
+    round: int
+    rounds: Annotated[int, "how many are played, an option; 0: to the target"]
+    target: Annotated[int, "the total that ends the game, an option"]
+    top: Annotated[Card | None, "of the discard pile"]
+    hand: Annotated[Card | None, "what the mover holds"]
+    left: Annotated[int, "how many cards the viewer still has to turn up at first"]
+
+
 class View(Common, Shown):
     """A position of Skyjo as a viewer may know it."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stammtisch.engine import layout
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
 from stammtisch.games.skyjo.rules import COLUMNS, DRAW, FLIP, SLOTS, SWAP, TAKE, Phase, State, is_three
-from stammtisch.games.skyjo.shapes import Column, Event, LastRound, Own, Prompt, Shown
+from stammtisch.games.skyjo.shapes import Column, Event, Facts, LastRound, Own, Prompt, Shown
 from stammtisch.games.skyjo.text import SLOT_NUMBERS
 
 PROMPTS: dict[Phase, Prompt] = {
@@ -50,6 +50,23 @@ def view(s: State) -> Shown:
 def own(s: State, common: Shown) -> Own:
     """SKY-20. What a seat may see otherwise than a spectator does: the card that it has drawn."""
     return {"hand": card_or_none(s.hand)}
+
+
+def facts(s: State, shown: Shown, seat: int | None) -> Facts:
+    """What the sentences about a position speak of."""
+    grid = [] if seat is None else shown["grids"][seat]
+    return {
+        "round": s.round_number,
+        "rounds": s.rounds,
+        "target": s.target,
+        "top": shown["discard"][-1] if shown["discard"] else None,
+        "hand": shown["hand"],
+        "left": s.opened - sum(isinstance(card, int) for card in grid),
+    }
+
+
+def headline(s: State) -> str:
+    return "rounds" if s.rounds else "round"
 
 
 def show_grid(cards: list[int], hidden: int) -> list[int | str | None]:

@@ -12,7 +12,7 @@ from games.skyjo.scenarios.drawing import skyjo
 from stammtisch import BadOption, Table
 from stammtisch.games import LANGUAGES
 from stammtisch.games.notation import BadPosition
-from stammtisch.games.skyjo.board import facts
+from stammtisch.match.viewer import SPECTATOR
 
 OTHER = "B 1 . . . | ?5 . . . | 6 . . . discard 1"
 PROMPTS = {
@@ -69,8 +69,9 @@ def test_SKY_22_the_prompt_tells_how_many_cards_are_still_to_be_turned_up(lang: 
     words = table.game.words(lang)
     for left in range(opened, 0, -1):
         view = table.view(0)
-        assert words.say("prompts", view["prompt"], **facts(view, words)) == PROMPTS[lang].format(left)
+        assert words.prompt(view) == PROMPTS[lang].format(left)
         table.play(f"flip {left}", 0)
+    assert [table.view(viewer)["facts"]["left"] for viewer in (0, 1, SPECTATOR)] == [0, opened, opened]
 
 
 def test_SKY_22_a_round_stops_after_the_agreed_number_of_turns() -> None:

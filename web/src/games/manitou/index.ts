@@ -10,11 +10,6 @@ import { isWarrior } from "./cards";
 const screen: GameScreen<ManitouView, ManitouEvent> = {
   Board,
   sheet: (view, _, words) => sheet(view, words),
-  facts(view) {
-    const count = view.seat === null ? 0 : (view.to_choose[view.seat] ?? 0) - (view.chosen[view.seat] ?? 0);
-    return { count, ground: view.taking?.ground ?? "", due: view.taking?.due ?? "" };
-  },
-  headline: (view, words) => words.board("hunt", { hunt: view.hunt, hunts: view.hunts }),
   asking(view, taps, words) {
     if (view.prompt === "choose" && view.seat !== null) return m.manitou_ask_choose({ count: view.to_choose[view.seat] ?? 0 });
     if (view.prompt === "horse" && taps.length === 0) return m.manitou_ask_horse();

@@ -12,8 +12,6 @@ const USES: Record<string, string> = { "row down": "lay", "row up": "play", disc
 const screen: GameScreen<RatjackView, RatjackEvent> = {
   Board,
   sheet,
-  facts: (view, words) => ({ top: words.asObject(view.discard.at(-1) ?? ""), peeked: words.asObject(view.top ?? "") }),
-  headline: (view) => m.ratjack_headline({ round: view.round, target: view.target }),
   asking(view, taps, words) {
     if (view.prompt === "peek_deck_last" && view.top) return m.ratjack_ask_deck({ card: words.asObject(view.top) });
     if (view.prompt !== "play") return null;

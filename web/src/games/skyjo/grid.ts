@@ -4,7 +4,6 @@ import type { SkyjoView } from "../../generated/shapes/skyjo";
 export type Slot = SkyjoView["grids"][number][number];
 
 export const COLUMNS = 4;
-export const TARGET = 100; // points that end the game, unless something else is agreed on
 
 /** What the open cards of a grid count together. */
 export function openSum(grid: readonly Slot[]): number {
@@ -13,12 +12,6 @@ export function openSum(grid: readonly Slot[]): number {
 
 export function hiddenCount(grid: readonly Slot[]): number {
   return grid.filter((card) => typeof card === "string").length;
-}
-
-/** How many cards a seat has still to turn up before the first turn (SKY-2). */
-export function leftToOpen(view: Pick<SkyjoView, "seat" | "grids" | "opened">): number {
-  const own = view.grids[view.seat ?? -1] ?? [];
-  return view.opened - own.filter((card) => typeof card === "number").length;
 }
 
 export function clearedColumns(grid: readonly Slot[]): number {

@@ -3,20 +3,11 @@ import type { GameScreen } from "../../table/contract";
 import Board from "./Board.svelte";
 import { sheet } from "./sheet";
 import type { SkyjoEvent, SkyjoView } from "../../generated/shapes/skyjo";
-import { leftToOpen, shown, TARGET } from "./grid";
+import { shown } from "./grid";
 
 const screen: GameScreen<SkyjoView, SkyjoEvent> = {
   Board,
   sheet,
-  facts: (view) => ({
-    top: shown(view.discard.at(-1) ?? 0),
-    hand: shown(view.hand ?? 0),
-    left: leftToOpen(view),
-  }),
-  headline(view, _, options) {
-    const rounds = Number(options["rounds"] ?? 0);
-    return rounds > 0 ? m.skyjo_headline_rounds({ round: view.round, rounds }) : m.skyjo_headline({ round: view.round, target: Number(options["target"] ?? TARGET) });
-  },
   asking(view, taps) {
     if (view.prompt !== "drawn" || view.hand === null) return null;
     return taps[0] === "discard" ? m.skyjo_ask_flip() : m.skyjo_ask_drawn({ card: shown(view.hand) });

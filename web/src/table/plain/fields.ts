@@ -11,7 +11,7 @@ export interface Field {
 }
 
 /** What is shown by the frame, by the heads of the seats, or as places to tap. */
-const COMMON = new Set(["game", "seats", "seat", "waiting", "over", "scores", "places", "moves", "targets", "prompt", "mover"]);
+const COMMON = new Set(["game", "seats", "seat", "waiting", "over", "scores", "places", "moves", "targets", "prompt", "headline", "facts", "mover"]);
 
 export function divided(view: View, { rows }: Meanings): { middle: Field[]; before: Field[][] } {
   const all: [string, unknown][] = Object.entries(view);
@@ -76,12 +76,4 @@ export function spoken(field: Field, meanings: Meanings, words: Words, names: re
   if (Array.isArray(value)) return all((one) => spoken(one, meanings, words, names));
   if (isObject(value)) return all((one) => `${label(one.path, words)}: ${spoken(one, meanings, words, names)}`);
   return told(value, meanings.said[path], words, names);
-}
-
-/** What prompts may speak of: all that is single in a view. */
-export function plainFacts(view: View): Record<string, string | number> {
-  const facts: Record<string, string | number> = {};
-  const all: [string, unknown][] = Object.entries(view);
-  for (const [key, value] of all) if (typeof value === "number" || typeof value === "string") facts[key] = value;
-  return facts;
 }

@@ -2,13 +2,8 @@
 import type { GameScreen } from "../contract";
 import Board from "./Board.svelte";
 import { loadMeanings } from "./meanings";
-import { plainFacts } from "./fields";
 
-const screen: GameScreen = {
-  Board,
-  facts: plainFacts,
-  headline: (view, words) => words.find("board", "round", plainFacts(view)) ?? "",
-};
+const screen: GameScreen = { Board };
 
 export async function loadPlain(game: string): Promise<GameScreen> {
   await loadMeanings(game);
