@@ -9,10 +9,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from stammtisch.games.shapes import View
 from stammtisch.games.words import Words
 
 DRAWN_EVENTS: tuple[str, ...] = ()  # the log tells everything
-COMMON = ("game", "seats", "seat", "waiting", "over", "scores", "places", "moves", "targets", "prompt")
+COMMON = View.__annotations__  # what every game has; it is drawn otherwise, or not at all
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str], words: Words) -> RenderableType:
