@@ -4,7 +4,7 @@ what all texts share; what a game writes in its sections is a table (sections.py
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -13,6 +13,7 @@ from stammtisch.engine import chance
 from stammtisch.engine.layout import NOBODY, Numbers
 from stammtisch.errors import Mistake
 
+Wrong = dict[str, object]  # sentences about what cannot be, and whether it is so
 LETTERS = "ABCDEFGH"
 SEAT = re.compile(r"([A-H])(\*?)('?)")
 
@@ -120,6 +121,11 @@ def add(given: Given, keyword: str) -> list[str]:
         raise BadPosition(f"The section '{keyword}' stands there twice.")
     given.values[keyword] = []
     return given.values[keyword]
+
+
+def complaints(wrong: Wrong) -> Iterator[str]:
+    """What is wrong, as sentences."""
+    return (sentence for sentence, is_so in wrong.items() if is_so)
 
 
 def whole_number(word: str, what: str, least: int, most: int) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
 
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers
 from stammtisch.games.notation import BadPosition, letter_of, seat_number, whole_number
@@ -66,6 +69,69 @@ def among(names: tuple[str, ...], noun: str = "card", possible: str = "", sign: 
         return names.index(word)
 
     return Word(sign, noun, names.__getitem__, read)
+
+
+# --- all cards
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards, or other pieces, of which each is in exactly one place: those of the table, or of a seat.
+
+    Both functions get the state, and the seat if every seat has a deck of its own. `all_of` gives the whole
+    deck, `places_of` what lies in each place: rows of cards, or a number of each."""
+
+    all_of: Callable[..., Iterable[Any]]
+    places_of: Callable[..., Mapping[str, Any]]
+    word: Callable[[Any], str] = str
+    noun: str = "card"
+
+    def counts(self, s: Any, *seat: int) -> tuple[Counter[Any], Counter[Any]]:
+        """How many of each card there must be, and are."""
+        found: Counter[Any] = Counter()
+        for place in self.places_of(s, *seat).values():
+            found.update(counted(place))
+        return Counter(self.all_of(s, *seat)), found
+
+    def left(self, s: Any, *seat: int) -> Counter[Any]:
+        """The cards that are nowhere."""
+        whole, found = self.counts(s, *seat)
+        return whole - found
+
+    def check(self, s: Any, *seat: int) -> Iterator[str]:
+        """What is wrong with the numbers of cards."""
+        yield from self.too_many(s, *seat)
+        whole, found = self.counts(s, *seat)
+        for card in whole - found:
+            if seat:
+                yield f"Seat {letter_of(*seat)} lacks a {self.noun}: {self.word(card)} is nowhere."
+            yield self.wrong_number(card, whole, found)
+
+    def too_many(self, s: Any, *seat: int) -> Iterator[str]:
+        whole, found = self.counts(s, *seat)
+        for card in found - whole:
+            if not whole[card]:
+                yield f"There is no {self.word(card)} in the {self.noun}s of this table."
+            if seat:
+                places = [place for place, cards in self.places_of(s, *seat).items() if counted(cards)[card]]
+                where = " and ".join(f"'{place}'" for place in places)
+                which = f"with those in {where}" if places[1:] else f"which stands twice in {where}"
+                yield f"Seat {letter_of(*seat)} has too many of {self.word(card)}, {which}."
+            yield self.wrong_number(card, whole, found)
+
+    def wrong_number(self, card: Any, whole: Counter[Any], found: Counter[Any]) -> str:
+        name, most = self.word(card), whole[card]
+        if most != 1:
+            return f"There are {found[card]} {self.noun}s of {name} instead of {most}."
+        if found[card]:
+            return f"{name} stands there twice."
+        return f"{name} is missing: all {whole.total()} {self.noun}s are somewhere."
+
+
+def counted(place: Any) -> Counter[Any]:
+    if isinstance(place, Mapping):
+        return Counter(place)
+    return Counter(card for card in np.ravel(place).tolist() if card != NO_CARD)
 
 
 # --- the values of a section
@@ -147,9 +213,9 @@ def lay(row: Numbers, cards: list[int]) -> None:
     row[: len(cards)] = cards
 
 
-def deck(field: str, card: Word, size: str, rest: Callable[[Any, list[int]], list[int]]) -> Part:
+def deck(field: str, card: Word, size: str, cards_in: Deck, lowest_first: bool = True) -> Part:
     """A draw pile, top first: cards whose order has been drawn, as many as the field `settled` tells, and
-    the others. `rest` gives those that are named nowhere, where these are some of the pile."""
+    the others."""
 
     def show(s: Any, seat: int) -> str:
         words = [card.show(each) for each in getattr(s, field)[: getattr(s, size)][::-1].tolist()]
@@ -158,7 +224,7 @@ def deck(field: str, card: Word, size: str, rest: Callable[[Any, list[int]], lis
         return " ".join(words)
 
     def read(words: list[str], s: Any, seat: int, what: str) -> None:
-        is_whole = words[-1:] != [REST]
+        is_whole, pile = words[-1:] != [REST], getattr(s, field)
         named = words if is_whole else words[:-1]
         cards = [card.read(word, what, s) for word in named if word != SETTLED]
         if len(named) - len(cards) > 1:
@@ -166,12 +232,12 @@ def deck(field: str, card: Word, size: str, rest: Callable[[Any, list[int]], lis
                 f"In '{what}' one {SETTLED} divides the cards whose order has been drawn from the others."
             )
         s.settled = named.index(SETTLED) if SETTLED in named else len(named)
-        cards += [] if is_whole else rest(s, cards)
-        if len(cards) > len(getattr(s, field)):
-            raise BadPosition(
-                f"'{what}' holds {len(cards)} cards; there are {len(getattr(s, field))} in all."
-            )
-        lay(getattr(s, field), cards[::-1])
+        pile[:] = NO_CARD
+        if not is_whole:
+            cards += sorted((cards_in.left(s) - Counter(cards)).elements(), reverse=not lowest_first)
+        if len(cards) > len(pile):
+            raise BadPosition(f"'{what}' holds {len(cards)} cards; there are {len(pile)} in all.")
+        lay(pile, cards[::-1])
         setattr(s, size, len(cards))
 
     return Part(f"{card.sign} ...", show, read, (REST,))
@@ -180,14 +246,14 @@ def deck(field: str, card: Word, size: str, rest: Callable[[Any, list[int]], lis
 def mask(
     field: str,
     card: Word,
-    show_cards: Callable[[int], str],
+    cards_of: Callable[[int], list[str]],
     joined: Callable[[int, int], int] = int.__or__,
     at: int | None = None,
 ) -> Part:
-    """A set of a seat's cards, as bits."""
+    """A set of a seat's cards, as bits; `cards_of` gives their names."""
 
     def show(s: Any, seat: int) -> str:
-        return show_cards(int(getattr(s, field)[index(at, seat)]))
+        return " ".join(cards_of(int(getattr(s, field)[index(at, seat)])))
 
     def read(words: list[str], s: Any, seat: int, what: str) -> None:
         owner, keyword = what.split()

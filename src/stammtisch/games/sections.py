@@ -32,8 +32,9 @@ class Section:
         means: tuple[str, int] | None = None,
         takes: str = "",
     ) -> None:
-        """`when` says whether it is written; one that is `late` is read after the others, since it depends on
-        them. If the section is there, it `means` that a field has a value. `takes` is for messages."""
+        """`when` says whether it is written; one that is `needed` stands there exactly then. One that is
+        `late` is read after the others, since it depends on them. If the section is there, it `means` that a
+        field has a value. `takes` is for messages."""
         self.keyword, self.parts, self.when = keyword, parts, when
         self.needed, self.late, self.means, self.takes = needed, late, means, takes
         # Seats behind a keyword begin no section of a seat, and words of its own none at all.
@@ -62,7 +63,9 @@ class Section:
                 setattr(s, *self.means)
             for part, values in self.divided(words, s, what):
                 part.read(values, s, seat, what)
-        elif self.needed:
+            if self.needed and not self.when(s):
+                raise BadPosition(f"The section '{what}' does not belong here; see docs/notation.md.")
+        elif self.needed and self.when(s):
             raise BadPosition(f"The section '{what}' is missing; docs/notation.md says what it holds.")
         else:
             for part in self.parts:

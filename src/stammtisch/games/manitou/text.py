@@ -3,34 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
 
 from stammtisch.engine.layout import NO_CARD, NOBODY
-from stammtisch.games.manitou.rules import on_table, quota
-from stammtisch.games.manitou.scoring import entitled, hunters_of, seat_at, strength, turn_of
-from stammtisch.games.manitou.state import (
-    ALL_CARDS,
-    DEALER,
-    EACH,
-    GROUNDS,
-    HAND,
-    HUNTERS,
-    HUNTS,
-    OTHERS,
-    SECOND,
-    TOMAHAWK,
-    TOTEM,
-    TWINS,
-    Phase,
-    Stage,
-    State,
-    joined,
-)
-from stammtisch.games.notation import BadPosition, Given, letter_of
-from stammtisch.games.parts import Part, Word, among, cell, cells, index, letter, mask, row, whole
+from stammtisch.games.manitou import rules, scoring
+from stammtisch.games.manitou import state as manitou
+from stammtisch.games.manitou.state import EACH, GROUNDS, HAND, HUNTERS, HUNTS, SECOND, Phase, Stage, State
+from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
+from stammtisch.games.parts import Deck, Part, Word, among, cell, cells, index, letter, mask, row, whole
 from stammtisch.games.sections import Line, Notation, Seats, Section, mark
 
 CARD_NAMES = (*map(str, range(1, HUNTERS + 1)), "chief", "mother", "medicine", "rain", "scout")
@@ -59,19 +40,15 @@ def cards_of(mask: int) -> list[str]:
 
 @cache
 def cards_in(cards: int) -> tuple[str, ...]:
-    twins = cards >> SECOND & TWINS
+    twins = cards >> SECOND & manitou.TWINS
     return tuple(
         name for kind, name in enumerate(CARD_NAMES) for _ in range((cards >> kind & 1) + (twins >> kind & 1))
     )
 
 
-def names_of(mask: int) -> str:
-    return " ".join(cards_of(mask))
-
-
-def show_laid(mask: int) -> str:
+def laid_of(mask: int) -> list[str]:
     """Hunters, and warriors lying face down."""
-    return " ".join(f"?{name}" if name in CARD_NAMES[HUNTERS:] else name for name in cards_of(mask))
+    return [f"?{name}" if name in CARD_NAMES[HUNTERS:] else name for name in cards_of(mask)]
 
 
 def read_laid(word: str, what: str, s: State) -> int:
@@ -165,8 +142,8 @@ SECTIONS: tuple[Line, ...] = (
     ),
     Seats(
         None,
-        tuple(Section(place, mask(place, CARD, names_of, joined)) for place in HELD),
-        tuple(Section(f"at{n}", mask("laid", LAID, show_laid, joined, n - 1)) for n in NUMBERS),
+        tuple(Section(place, mask(place, CARD, cards_of, manitou.joined)) for place in HELD),
+        tuple(Section(f"at{n}", mask("laid", LAID, laid_of, manitou.joined, n - 1)) for n in NUMBERS),
         (
             Section("booty", tiles("booty")),
             Section("owes", cell("owes", whole(0, lambda s: s.hunt))),
@@ -180,190 +157,178 @@ SECTIONS: tuple[Line, ...] = (
 # --- what follows, and what cannot be
 
 
+def places_of(s: State, seat: int) -> dict[str, list[str]]:
+    """Where the cards of a seat are."""
+    there = {place: cards_of(getattr(s, place)[seat]) for place in HELD}
+    for ground, n in enumerate(NUMBERS):
+        front = s.front[ground] if s.holder[ground] == seat else ()
+        there[f"at{n}"] = cards_of(s.laid[ground, seat])
+        there[f"warriors{n}"] = [CARD_NAMES[kind] for kind in front if kind != NO_CARD]
+    return there
+
+
+def tiles_in(s: State) -> dict[str, dict[str, int]]:
+    there = {"ground": s.ground.sum(axis=0), "booty": s.booty[: s.seats].sum(axis=0)}
+    there |= {place: getattr(s, place) for place in ("bag", "lost", "paid")}
+    return {place: tiles_of(counts.tolist()) for place, counts in there.items()}
+
+
+CARDS = Deck(lambda s, seat: cards_of(manitou.ALL_CARDS), places_of)
+TILES = Deck(lambda s: tiles_of(s.box.tolist()), tiles_in, noun="tile")
+
+
 def complete(given: Given, s: State) -> Iterator[str]:
-    yield from count_plays(given, s)
+    yield from fill(given, s)
     for seat in range(s.seats):
-        yield from fill(given, s, seat)
-    yield from count_tiles(given, s)
-    for seat in range(s.seats):
-        yield from check_choice(s, seat)
-    yield from check_plays(s)
-    yield from check_tiles(s)
+        yield from complaints(check_choice(s, seat))
+    yield from complaints(check_plays(s))
+    yield from complaints(check_tiles(s))
     yield from check_turn(given, s)
-    yield from check_debts(s)
+    for turn in range(s.seats):
+        seat = scoring.seat_at(s, turn)
+        is_settled = turn < scoring.turn_of(s, s.mover) if s.phase == Phase.OWE else s.phase != Phase.TAKE
+        if is_settled and s.owes[seat] and s.booty[seat].any():
+            yield f"Seat {letter_of(seat)} owes a fine and has booty: it would have paid."
 
 
-def count_plays(given: Given, s: State) -> Iterator[str]:
+def fill(given: Given, s: State) -> Iterator[str]:
+    """Cards that are named nowhere are aside, and tiles in the bag."""
     whole = EACH * s.seats
     before_or_over = s.phase in (Phase.CHOOSE, Phase.OVER)
     possible = range(whole) if s.phase == Phase.HUNT else (0,) if before_or_over else (whole,)
     s.plays = s.plays if "plays" in given.values else possible[0]
     if s.plays not in possible:
-        yield (
-            f"'plays' are 0 to {whole - 1} while cards are played, {whole} after that; before, and when the"
-            " game is over, 0."
-        )
-
-
-def fill(given: Given, s: State, seat: int) -> Iterator[str]:
-    """A seat's cards are somewhere; those that are named nowhere are aside."""
-    letter = letter_of(seat)
-    places = {place: cards_of(getattr(s, place)[seat]) for place in HELD}
-    for ground, n in enumerate(NUMBERS):
-        places[f"at{n}"] = cards_of(s.laid[ground, seat])
-        front = s.front[ground] if s.holder[ground] == seat else ()
-        places[f"warriors{n}"] = [CARD_NAMES[kind] for kind in front if kind != NO_CARD]
-    cards, all_cards = Counter(chain(*places.values())), Counter(cards_of(ALL_CARDS))
-    for name in cards - all_cards:
-        where = " and ".join(f"'{place}'" for place, names in places.items() if name in names)
-        yield f"Seat {letter} has too many of {name}, with those in {where}."
-    left = all_cards - cards
-    if left and f"{letter} aside" in given.values:
-        yield f"Seat {letter} lacks a card: {next(iter(left))} is nowhere."
-    for name in left.elements():
-        s.aside[seat] = joined(s.aside[seat], 1 << CARD_NAMES.index(name))
-    most = int(s.booty[seat, TOMAHAWK]) if s.phase == Phase.TAKE else 0
-    s.axes[seat] = s.axes[seat] if f"{letter} axes" in given.values else most
-    if s.axes[seat] > most:
-        yield f"'{letter} axes' is for 'taking' only, and at most its {most} tomahawks."
-
-
-def count_tiles(given: Given, s: State) -> Iterator[str]:
-    """Every tile is in exactly one place; those that are named nowhere are in the bag."""
-    there = s.ground.sum(axis=0) + s.booty[: s.seats].sum(axis=0) + s.lost + s.paid
+        are = f"0 to {whole - 1} while cards are played, {whole} after that"
+        yield f"'plays' are {are}; before, and when the game is over, 0."
+    for seat in range(s.seats):
+        letter, most = letter_of(seat), int(s.booty[seat, manitou.TOMAHAWK]) * (s.phase == Phase.TAKE)
+        if f"{letter} aside" not in given.values:
+            for name in CARDS.left(s, seat).elements():
+                s.aside[seat] = manitou.joined(s.aside[seat], 1 << CARD_NAMES.index(name))
+        yield from CARDS.check(s, seat)
+        s.axes[seat] = s.axes[seat] if f"{letter} axes" in given.values else most
+        if s.axes[seat] > most:
+            yield f"'{letter} axes' is for 'taking' only, and at most its {most} tomahawks."
     if "bag" not in given.values:
-        s.bag[:] = (s.box - there).clip(0)
-    for tile, name in enumerate(TILE_NAMES):
-        found = there[tile] + s.bag[tile]
-        if found != s.box[tile]:
-            yield f"There are {found} tiles of {name} instead of {s.box[tile]}."
-
-
-def check_choice(s: State, seat: int) -> Iterator[str]:
-    """The numbers of cards in a seat's hand, pile and on the table follow from its role and the plays."""
-    letter = letter_of(seat)
-    hand, pile, spent = (size(getattr(s, place)[seat]) for place in ("hand", "pile", "spent"))
-    played = size(on_table(s, seat))
-    quotas = {0} if s.phase == Phase.OVER else {quota(s, seat)}
-    if s.dealer_eighth and seat == s.dealer and s.phase in (Phase.PAY, Phase.TAKE, Phase.OWE):
-        quotas = {DEALER, OTHERS}  # the totem stone may have moved since
-    s.chosen[seat] = hand + pile + played
-    s.missing[seat] = max(quotas) - s.chosen[seat] if s.phase == Phase.CHOOSE else 0
-    if s.phase == Phase.CHOOSE:
-        if hand or played or s.missing[seat] < 0:
-            yield f"While all choose, seat {letter} has 0 to {max(quotas)} cards in 'pile', no others."
-        last = max((CARD_NAMES.index(name) for name in cards_of(s.pile[seat])), default=0)
-        left = sum(CARD_NAMES.index(name) >= last for name in cards_of(s.aside[seat]))
-        if left < s.missing[seat]:
-            yield f"Seat {letter} names cards in their order; too few are left to choose from."
-    elif s.chosen[seat] not in quotas or hand != min(HAND, hand + pile):
-        yield (
-            f"Seat {letter} has {hand} cards in 'hand', {pile} in 'pile' and {played} on the table; it must"
-            f" be {max(quotas)} in all, and the hand is filled up to {HAND}."
-        )
-    cards_back = s.hunt % 2 == (0 if s.phase == Phase.OVER else 1)
-    if spent not in ((0,) if cards_back else (EACH,) if s.hunt <= 2 else (EACH, EACH + 1)):
-        more = "" if s.hunt <= 2 else ", or one more,"
-        expected = "no cards" if cards_back else f"{EACH} cards{more}"
-        yield f"In hunt {s.hunt} seat {letter} has {expected} in 'spent', not {spent}."
+        left = TILES.left(s)
+        s.bag[:] = [left[name] for name in TILE_NAMES]
+    yield from TILES.check(s)
 
 
 def size(mask: int) -> int:
     return int(mask).bit_count()
 
 
-def check_plays(s: State) -> Iterator[str]:
+def check_choice(s: State, seat: int) -> Wrong:
+    """The numbers of cards in a seat's hand, pile and on the table follow from its role and the plays."""
+    name, is_choosing, is_over = letter_of(seat), s.phase == Phase.CHOOSE, s.phase == Phase.OVER
+    hand, pile, spent = (size(getattr(s, place)[seat]) for place in ("hand", "pile", "spent"))
+    played = size(rules.on_table(s, seat))
+    quotas = {0} if is_over else {rules.quota(s, seat)}
+    if s.dealer_eighth and seat == s.dealer and s.phase in (Phase.PAY, Phase.TAKE, Phase.OWE):
+        quotas = {manitou.DEALER, manitou.OTHERS}  # the totem stone may have moved since
+    most, chosen = max(quotas), hand + pile + played
+    s.chosen[seat], s.missing[seat] = chosen, most - chosen if is_choosing else 0
+    last = max((CARD_NAMES.index(card) for card in cards_of(s.pile[seat])), default=0)
+    left = sum(CARD_NAMES.index(card) >= last for card in cards_of(s.aside[seat]))
+    are = f"{hand} cards in 'hand', {pile} in 'pile' and {played} on the table"
+    is_dealt = chosen in quotas and hand == min(HAND, hand + pile)
+    due = (0,) if s.hunt % 2 != is_over else (EACH,) if s.hunt <= 2 else (EACH, EACH + 1)
+    cards = {1: f"{due[0]} cards", 2: f"{EACH} cards, or one more,"}[len(due)] if due[0] else "no cards"
+    return {
+        f"While all choose, seat {name} has 0 to {most} cards in 'pile', no others.": is_choosing
+        and (hand or played or chosen > most),
+        f"Seat {name} names cards in their order; too few are left to choose from.": left < s.missing[seat],
+        f"Seat {name} has {are}; it must be {most} in all, and the hand is filled up to {HAND}.": not is_dealt
+        and not is_choosing,
+        f"In hunt {s.hunt} seat {name} has {cards} in 'spent', not {spent}.": spent not in due,
+    }
+
+
+def check_plays(s: State) -> Wrong:
     """Everybody has played as many cards as they had turns; one may have played an eighth."""
+    wrong: Wrong = {}
     eighths = 0
     for seat in range(s.seats):
-        played = size(on_table(s, seat))
-        turns = 0 if s.phase == Phase.OVER else (s.plays + s.seats - 1 - turn_of(s, seat)) // s.seats
+        played, turn = size(rules.on_table(s, seat)), scoring.turn_of(s, seat)
+        turns = 0 if s.phase == Phase.OVER else (s.plays + s.seats - 1 - turn) // s.seats
         may_have_eighth = s.phase > Phase.HORSE or (s.phase == Phase.HORSE and s.stones[0] == seat)
-        if played == EACH + 1 and may_have_eighth:
-            eighths += 1
-        elif played != turns:
-            yield f"Seat {letter_of(seat)} has {played} cards on the table; by 'plays' it is {turns}."
-    if eighths > 1 or [size(s.spent[seat]) for seat in range(s.seats)].count(EACH + 1) > 1:
-        yield "Only one player, the owner of the totem stone, plays an eighth card in a hunt."
-    if s.phase == Phase.CHOOSE and not s.missing[: s.seats].any():
-        yield "Everybody has chosen, so hands are drawn: this is not 'choosing' any more."
-    if s.phase == Phase.OVER and s.hunt != HUNTS[s.seats]:
-        yield f"The game is over after hunt {HUNTS[s.seats]}."
+        is_eighth = may_have_eighth and played == EACH + 1
+        eighths += is_eighth
+        are = f"{played} cards on the table; by 'plays' it is {turns}"
+        wrong[f"Seat {letter_of(seat)} has {are}."] = played != turns and not is_eighth
+    spent = [size(s.spent[seat]) for seat in range(s.seats)]
+    have_chosen = s.phase == Phase.CHOOSE and not s.missing[: s.seats].any()
+    is_early = s.phase == Phase.OVER and s.hunt != HUNTS[s.seats]
+    return wrong | {
+        "Only one player, the owner of the totem stone, plays an eighth card.": max(
+            eighths, spent.count(EACH + 1)
+        )
+        > 1,
+        "Everybody has chosen, so hands are drawn: this is not 'choosing' any more.": have_chosen,
+        f"The game is over after hunt {HUNTS[s.seats]}.": is_early,
+    }
 
 
-def check_tiles(s: State) -> Iterator[str]:
+def check_tiles(s: State) -> Wrong:
     """As many tiles as the hunts so far can have drawn; stones with whoever has most of their tiles."""
-    ground_sizes = s.ground.sum(axis=1).tolist()
+    wrong: Wrong = {}
+    there = s.ground.sum(axis=1).tolist()
     done = GROUNDS if s.phase > Phase.TAKE else s.place
-    for ground, tiles in enumerate(ground_sizes):
+    for ground, tiles in enumerate(there):
         most = 0 if ground < done else s.portion
-        if tiles > most:
-            yield f"Ground {ground + 1} has {tiles} tiles; here it has at most {most}."
+        wrong[f"Ground {ground + 1} has {tiles} tiles; here it has at most {most}."] = tiles > most
     drawn = s.hunt if s.phase >= Phase.TAKE else s.hunt - 1
     gone = s.booty[: s.seats].sum() + s.lost.sum() + s.paid.sum()
-    if gone + sum(ground_sizes[s.place :]) * (s.phase == Phase.TAKE) > GROUNDS * s.portion * drawn:
-        yield f"There is more in 'booty', 'lost' and 'paid' than {drawn} hunts have drawn."
-    for tile, owner in enumerate(s.stones.tolist(), TOTEM):
+    gone += sum(there[s.place :]) * (s.phase == Phase.TAKE)
+    is_more = gone > GROUNDS * s.portion * drawn
+    wrong[f"There is more in 'booty', 'lost' and 'paid' than {drawn} hunts have drawn."] = is_more
+    for tile, owner in enumerate(s.stones.tolist(), manitou.TOTEM):
         counts = s.booty[: s.seats, tile].tolist()
-        if (owner == NOBODY) != (max(counts) == 0) or (owner != NOBODY and counts[owner] < max(counts)):
-            yield (
-                f"'stones': the {TILE_NAMES[tile]} stone belongs to somebody with the most such tiles, and to"
-                " nobody if there are none."
-            )
+        has_most = max(counts) == (0 if owner == NOBODY else counts[owner]) and (
+            owner == NOBODY or max(counts)
+        )
+        whose = "whoever has most such tiles, and to nobody if there are none"
+        wrong[f"'stones': the {TILE_NAMES[tile]} stone belongs to {whose}."] = not has_most
+    return wrong
 
 
 def check_turn(given: Given, s: State) -> Iterator[str]:
     """Who is to act follows from everything else, but for fines: there the star says so."""
-    star = s.mover
+    star, s.mover = s.mover, NOBODY
     if s.phase == Phase.HUNT:
-        s.mover = seat_at(s, s.plays)
+        s.mover = scoring.seat_at(s, s.plays)
     elif s.phase in (Phase.TOTEM, Phase.HORSE):
         s.mover = s.stones[s.phase - Phase.TOTEM]
-        yield from check_stone(s)
+        totem = s.phase == Phase.TOTEM
+        stone, needed = ("totem", "a card in hand") if totem else ("horse", "a hunter on a ground")
+        if s.mover == NOBODY or not (s.hand[s.mover] if totem else scoring.hunters_of(s, s.mover)):
+            yield f"'{stone}' asks the owner of the {stone} stone, who has {needed}; nobody is that."
     elif s.phase == Phase.TAKE:
-        s.mover = entitled(s)
-        yield from check_taker(s)
+        s.mover = scoring.entitled(s)
+        left, right = int(s.ground[s.place].sum()), STAGES[s.stage]
+        if s.mover == NOBODY:
+            yield f"'taking': nobody may take as {right} at ground {s.place + 1}."
+        if s.due not in ((left,) if s.stage == Stage.SECOND else range(1, min(left, s.stage + 1) + 1)):
+            yield f"'taking': {s.due} tiles cannot be due as {right}; {left} are there."
     elif s.phase in (Phase.PAY, Phase.OWE):
-        yield from check_payer(s, star)
-    else:
-        s.mover = NOBODY
+        s.mover = star
+        yield from complaints(check_payer(s))
     if given.starred and star != s.mover:
         whose = "nobody" if s.mover == NOBODY else f"seat {letter_of(s.mover)}"
         yield f"The star belongs to {whose} here: it follows from the other sections."
 
 
-def check_stone(s: State) -> Iterator[str]:
-    totem = s.phase == Phase.TOTEM
-    stone, needed = ("totem", "a card in hand") if totem else ("horse", "a hunter on a ground")
-    if s.mover == NOBODY or not (s.hand[s.mover] if totem else hunters_of(s, s.mover)):
-        yield f"'{stone}' asks the owner of the {stone} stone, who has {needed}; nobody is that."
-
-
-def check_taker(s: State) -> Iterator[str]:
-    left, right = int(s.ground[s.place].sum()), STAGES[s.stage]
-    if s.mover == NOBODY:
-        yield f"'taking': nobody may take as {right} at ground {s.place + 1}."
-    if s.due not in ((left,) if s.stage == Stage.SECOND else range(1, min(left, s.stage + 1) + 1)):
-        yield f"'taking': {s.due} tiles cannot be due as {right}; {left} are there."
-
-
-def check_payer(s: State, seat: int) -> Iterator[str]:
-    if seat == NOBODY:
-        yield "Somebody pays a fine: one seat needs the star, as in 'A*'."
-    sums = [strength(hunters_of(s, other)) for other in range(s.seats)]
-    must_pay = s.owes[seat] > 0 if s.phase == Phase.OWE else sums[seat] == max(*sums, 1)
-    if not must_pay or not s.booty[seat].any():
-        why = "owes nothing" if s.phase == Phase.OWE else "has not the highest sum of hunters"
-        yield f"Seat {letter_of(seat)} cannot pay: it {'has no booty' if must_pay else why}."
-
-
-def check_debts(s: State) -> Iterator[str]:
-    """Fines are paid as soon as there is booty, in the order of play."""
-    for turn in range(s.seats):
-        seat = seat_at(s, turn)
-        settled = turn < turn_of(s, s.mover) if s.phase == Phase.OWE else s.phase != Phase.TAKE
-        if settled and s.owes[seat] and s.booty[seat].any():
-            yield f"Seat {letter_of(seat)} owes a fine and has booty: it would have paid."
+def check_payer(s: State) -> Wrong:
+    sums = [scoring.strength(scoring.hunters_of(s, seat)) for seat in range(s.seats)]
+    name, is_owing = letter_of(s.mover), s.phase == Phase.OWE
+    is_highest = sums[s.mover] == max(*sums, 1)
+    return {
+        "Somebody pays a fine: one seat needs the star, as in 'A*'.": s.mover == NOBODY,
+        f"Seat {name} cannot pay: it owes nothing.": is_owing and s.owes[s.mover] <= 0,
+        f"Seat {name} cannot pay: others have a higher sum of hunters.": not is_owing and not is_highest,
+        f"Seat {name} cannot pay: it has no booty.": not s.booty[s.mover].any(),
+    }
 
 
 NOTATION = Notation(SECTIONS, complete, unmarked={"phase": Phase.HUNT})

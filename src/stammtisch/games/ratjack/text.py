@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import numpy as np
 
 from stammtisch.engine import contract
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.games.notation import BadPosition, Given, letter_of
-from stammtisch.games.parts import Part, Word, cell, cells, deck, letter, row, whole
-from stammtisch.games.ratjack.effects import FIRST, SECOND, effect_at
+from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
+from stammtisch.games.parts import Deck, Part, Word, cell, cells, deck, letter, row, whole
+from stammtisch.games.ratjack import effects, rules
+from stammtisch.games.ratjack import state as ratjack
 from stammtisch.games.ratjack.options import COLOURS, face_name, face_number, is_face
-from stammtisch.games.ratjack.rules import ACTIONS, total
-from stammtisch.games.ratjack.state import (
-    CARDS,
-    CHECKS,
-    CHIPS,
-    DECK,
-    EVERYBODY,
-    GOAL,
-    MOST_TURNS,
-    ROW,
-    VALUES,
-    Effect,
-    Phase,
-    State,
-)
+from stammtisch.games.ratjack.state import CARDS, CHIPS, DECK, EVERYBODY, ROW, VALUES, Effect, Phase, State
 from stammtisch.games.sections import Notation, Seats, Section, mark
 
 LETTERS = "ABCD"
@@ -52,51 +38,40 @@ WRITTEN = re.compile(r"(\??)([rbgk]\d{1,2})(?::([A-D]+|\*))?(?:@(\d))?")
 
 
 def read_card(word: str, what: str, s: State) -> int:
-    card = NAMES.index(word) if word in NAMES else NO_CARD
-    if card == NO_CARD or card // VALUES not in s.sets:
+    if word not in NAMES or NAMES.index(word) // VALUES not in s.sets:
         sets = " and ".join(COLOURS[colour] for colour in s.sets)
         raise BadPosition(f"'{word}' behind '{what}' is no card of this deck; it has 1 to 12 of {sets}.")
-    return card
+    return NAMES.index(word)
 
 
 CARD = Word("C", "card", NAMES.__getitem__, read_card)
 
 
-class Written(NamedTuple):
-    """A card as it is written: which one, whether it lies face down, who knows it, and its chip."""
-
-    card: int
-    down: bool
-    known: int
-    chip: int
-
-
-def written(word: str, what: str, s: State, owner: int) -> Written:
+def written(word: str, what: str, s: State, owner: int = NOBODY) -> tuple[int, bool, int, int]:
+    """A card as it is written: which one, whether it lies face down, who else knows it, and its chip."""
     found = WRITTEN.fullmatch(word)
     if not found:
         raise BadPosition(f"'{word}' behind '{what}' is no card; cards look like r5, ?r5, ?r5:BC or r5@2.")
-    known = known_by(found[3] or "", word, what, s) | (0 if owner == NOBODY else 1 << owner)
-    chip = int(found[4]) - 1 if found[4] else NOBODY
-    if found[4] and not 0 <= chip < CHIPS:
-        raise BadPosition(f"'{word}' behind '{what}' has chip {chip + 1}; there are chips 1 to {CHIPS}.")
-    return Written(read_card(found[2], what, s), found[1] == "?", known, chip)
+    down, card, letters, chip = found.groups("")
+    known = known_by(letters, word, what, s)
+    if chip and not 1 <= int(chip) <= CHIPS:
+        raise BadPosition(f"'{word}' behind '{what}' has chip {chip}; there are chips 1 to {CHIPS}.")
+    others = known if known == EVERYBODY or owner == NOBODY else known & ~(1 << owner)
+    return read_card(card, what, s), bool(down), others, int(chip or 0) - 1
 
 
 def known_by(letters: str, word: str, what: str, s: State) -> int:
     if letters == "*":
         return EVERYBODY
-    for who in letters:
-        if who not in LETTERS[: s.seats]:
-            raise BadPosition(f"'{word}' behind '{what}' is known to {who}, but there is no such seat.")
-    return sum(1 << seat for seat, who in enumerate(LETTERS) if who in letters)
+    if strangers := sorted(set(letters) - set(LETTERS[: s.seats])):
+        raise BadPosition(f"'{word}' behind '{what}' is known to {strangers[0]}, but there is no such seat.")
+    return sum(1 << LETTERS.index(who) for who in set(letters))
 
 
 def knowers(mask: int, owner: int = NOBODY) -> str:
     """Who knows a card besides its owner."""
-    if mask == EVERYBODY:
-        return ":*"
     letters = "".join(who for seat, who in enumerate(LETTERS) if mask >> seat & 1 and seat != owner)
-    return f":{letters}" if letters else ""
+    return ":*" if mask == EVERYBODY else f":{letters}" if letters else ""
 
 
 def chips_at(s: State) -> dict[tuple[int, int], int]:
@@ -117,12 +92,11 @@ def show_row(s: State, seat: int) -> str:
 def read_row(words: list[str], s: State, seat: int, what: str) -> None:
     s.laid[seat], s.up[seat] = len(words), 0
     for place, word in enumerate(words):
-        card, down, known, chip = written(word, what, s, seat)
-        if not down and known != 1 << seat:
+        s.row[seat, place], down, known, chip = written(word, what, s, seat)
+        if known and not down:
             raise BadPosition(f"'{word}' of seat {what} lies face up: everybody knows it.")
-        s.row[seat, place] = card
         s.up[seat] |= (not down) << place
-        s.known[seat, place] = known if down else EVERYBODY
+        s.known[seat, place] = known | 1 << seat if down else EVERYBODY
         if chip != NOBODY:
             if s.chip_seat[chip] != NOBODY:
                 raise BadPosition(f"Chip {chip + 1} lies on two cards.")
@@ -135,23 +109,21 @@ def show_hand(s: State, seat: int) -> str:
 
 
 def read_hand(words: list[str], s: State, seat: int, what: str) -> None:
-    owner, held = letter_of(seat), [written(word, what, s, seat) for word in words]
-    if len(held) > 2:
-        raise BadPosition(f"Seat {owner} holds {len(held)} cards; there can be 2.")
-    for word, card in zip(words, held, strict=True):
-        if card.down or card.chip != NOBODY:
-            raise BadPosition(f"'{word}' in the hand of {owner}: cards in a hand have no side and no chip.")
+    if len(words) > 2:
+        raise BadPosition(f"Seat {letter_of(seat)} holds {len(words)} cards; there can be 2.")
     s.hand[seat], s.hand_known[seat] = NO_CARD, 0
-    s.hand[seat, : len(held)] = [card.card for card in held]
-    s.hand_known[seat, : len(held)] = [card.known for card in held]
-
-
-def show_out(s: State, seat: int) -> str | None:
-    return "" if s.out >> seat & 1 else None
+    for place, word in enumerate(words):
+        s.hand[seat, place], down, known, chip = written(word, what, s, seat)
+        s.hand_known[seat, place] = known | 1 << seat
+        if down or chip != NOBODY:
+            raise BadPosition(f"'{word}' in the hand of {what[0]}: cards in a hand have no side and no chip.")
 
 
 def read_out(words: list[str], s: State, seat: int, what: str) -> None:
     s.out |= 1 << seat
+
+
+OUT = Part("", lambda s, seat: "" if s.out >> seat & 1 else None, read_out, None, 0, 0)
 
 
 # --- chips, effects, and what lies apart
@@ -179,21 +151,18 @@ def show_effect(s: State, seat: int) -> str:
 
 def read_effect(words: list[str], s: State, seat: int, what: str) -> None:
     """A verb, the place of the card with the effect, and the first choice if it has been made."""
-    if words[0] not in Effect.__members__ or words[1] not in PLACES:
+    verb, place, *firsts = words
+    if verb not in Effect.__members__ or place not in PLACES:
         raise BadPosition(f"'effect' takes {EFFECT}.")
-    seat, place = divmod(PLACES.index(words[1]), ROW)
-    if seat != s.mover or place >= s.laid[seat]:
-        raise BadPosition(f"'effect': {words[1]} is no card of the mover.")
-    s.verb, s.cause, s.first = Effect[words[0]], place, NOBODY
-    for word in words[2:]:
+    seat, s.cause = divmod(PLACES.index(place), ROW)
+    if seat != s.mover or s.cause >= s.laid[seat]:
+        raise BadPosition(f"'effect': {place} is no card of the mover.")
+    s.verb, s.first = Effect[verb], NOBODY
+    for word in firsts:
         choice = f"card {word}" if word in PLACES else f"chip {word}"
-        if choice not in MOVES or SECOND[s.verb] == 0:
-            raise BadPosition(f"'{word}' behind 'effect' is no first choice of {words[0]}.")
+        if choice not in MOVES or effects.SECOND[s.verb] == 0:
+            raise BadPosition(f"'{word}' behind 'effect' is no first choice of {verb}.")
         s.first = MOVES.index(choice)
-
-
-def show_peeked(s: State, seat: int) -> str | None:
-    return knowers(s.top_known) or None
 
 
 def read_peeked(words: list[str], s: State, seat: int, what: str) -> None:
@@ -201,6 +170,9 @@ def read_peeked(words: list[str], s: State, seat: int, what: str) -> None:
     if word and (not re.fullmatch(r":[A-D]+|:\*", word) or s.settled == 0):
         raise BadPosition("'peeked' takes seats, as in :BC, and the deck must then say which card is on top.")
     s.top_known = known_by(word[1:], word, what, s)
+
+
+PEEKED = Part(":BC", lambda s, seat: knowers(s.top_known) or None, read_peeked)
 
 
 def show_aside(s: State, seat: int) -> str | None:
@@ -214,21 +186,16 @@ def show_aside(s: State, seat: int) -> str | None:
 def read_aside(words: list[str], s: State, seat: int, what: str) -> None:
     s.aside[:], s.aside_size = NO_CARD, len(words)
     for i, word in enumerate(words):
-        card, down, known, chip = written(word, what, s, NOBODY)
+        s.aside[i], down, known, chip = written(word, what, s)
         if chip != NOBODY or (known and not down):
-            raise BadPosition(
-                "Cards 'aside' have no chip, and a card that everybody knows stands there as r5."
-            )
-        s.aside[i], s.aside_known[i] = card, known if down else EVERYBODY
+            raise BadPosition("Cards 'aside' have no chip; one that everybody knows stands there as r5.")
+        s.aside_known[i] = known if down else EVERYBODY
 
 
 def show_last(s: State, seat: int) -> str:
     cards = zip(s.last_row[seat].tolist(), s.last_face[seat].tolist(), strict=True)
-    return " ".join(
-        ("?" if card == UNKNOWN else NAMES[card]) + (f"@{face_name(face)}" if face else "")
-        for card, face in cards
-        if card != NO_CARD
-    )
+    shown = [(card, f"@{face_name(face)}" if face else "") for card, face in cards if card != NO_CARD]
+    return " ".join(("?" if card == UNKNOWN else NAMES[card]) + chip for card, chip in shown)
 
 
 def read_last(words: list[str], s: State, seat: int, what: str) -> None:
@@ -243,22 +210,16 @@ def read_last(words: list[str], s: State, seat: int, what: str) -> None:
 # --- sections
 
 
-def cards_named(s: State) -> list[int]:
-    """All cards but those of the deck."""
-    cards = (s.row, s.hand, s.discard, s.aside)
-    return [int(card) for place in cards for card in place.flat if card != NO_CARD]
-
-
-def rest(s: State, deck: list[int]) -> list[int]:
-    cards = [card for card in range(CARDS) if card // VALUES in s.sets]
-    return sorted(set(cards) - set(cards_named(s)) - set(deck), reverse=True)
-
-
+ALL_CARDS = Deck(
+    lambda s: [card for card in range(CARDS) if card // VALUES in s.sets],
+    lambda s: {place: getattr(s, place) for place in ("row", "hand", "discard", "aside", "deck")},
+    NAMES.__getitem__,
+)
 LAST = Section("last", cell("last_ender", letter(), unless=NOBODY))
 SECTIONS = (
     (
         Section("round", cell("round_number", whole(1, 9999))),
-        Section("turns", cell("turns", whole(0, MOST_TURNS))),
+        Section("turns", cell("turns", whole(0, ratjack.MOST_TURNS))),
     ),
     mark("opening", "phase", Phase.OPENING),
     mark("over", "phase", Phase.OVER),
@@ -273,7 +234,7 @@ SECTIONS = (
         Part("C ...", show_row, read_row, (), 0, ROW, "card"),
         (
             Section("hand", Part("C ...", show_hand, read_hand)),
-            Section("out", Part("", show_out, read_out, None, 0, 0)),
+            Section("out", OUT),
         ),
     ),
     mark("turning", "phase", Phase.TURNING),
@@ -281,13 +242,13 @@ SECTIONS = (
         "effect", "phase", Phase.EFFECT, Part("V B3 [X]", show_effect, read_effect, None, 2, 3), takes=EFFECT
     ),
     Section("discard", row("discard", CARD, DECK, "discard_size")),
-    Section("deck", deck("deck", CARD, "deck_size", rest), late=True),
-    Section("peeked", Part(":BC", show_peeked, read_peeked), late=True),
+    Section("deck", deck("deck", CARD, "deck_size", ALL_CARDS, lowest_first=False), late=True),
+    Section("peeked", PEEKED, late=True),
     Section("aside", Part("C ...", show_aside, read_aside, (), 0, DECK, "card")),
     LAST,
     Seats(
         Part("C ...", show_last, read_last, (), 0, ROW, "card"),
-        (Section("paid", cells("last_paid", whole(0, 10), CHECKS)),),
+        (Section("paid", cells("last_paid", whole(0, 10), ratjack.CHECKS)),),
         behind=LAST,
     ),
 )
@@ -301,69 +262,61 @@ def complete(given: Given, s: State) -> Iterator[str]:
         s.face[:] = s.box[:, 0]
     if s.phase == Phase.DRAW and s.mover != NOBODY and s.hand[s.mover, 1] != NO_CARD:
         s.phase = Phase.PLAY
-    yield from check_cards(s)
-    if s.last_ender != NOBODY and contract.rounds(s) == 0:
-        yield "In the first round there is no 'last' one."
-    yield from check_turn(s)
+    yield from ALL_CARDS.check(s)
+    yield from complaints(check_rounds(s) | check_turn(s))
     if s.phase == Phase.EFFECT:
         yield from check_effect(s)
     if s.phase == Phase.TURNING and (s.discard_size == 0 or not choices(s)):
         yield "'turning': the mover has discarded a card and can turn up one of their own."
 
 
-def check_cards(s: State) -> Iterator[str]:
-    """Every card is somewhere, and nowhere else."""
-    if s.aside_size and s.discarded:
-        yield "At this table effects discard onto the discard pile: no card is 'aside'."
-    cards = [*cards_named(s), *s.deck[: s.deck_size].tolist()]
-    for card in cards:
-        if cards.count(card) > 1:
-            yield f"{NAMES[card]} stands there twice."
-    for card in rest(s, cards):
-        yield f"{NAMES[card]} is missing: all {DECK} cards are somewhere."
+def check_rounds(s: State) -> Wrong:
+    """When the game and its rounds end, and what lies there then."""
+    is_over, has_won = s.phase == Phase.OVER, (s.points >= s.target).any()
     last = [card for card in s.last_row.flat if card >= 0]
-    if len(set(last)) < len(last):
-        yield "A card stands twice in the rows of the 'last' round."
+    is_first = contract.rounds(s) == 0
+    return {
+        "At this table effects discard openly: no card is 'aside'.": s.aside_size and s.discarded,
+        "A card stands twice in the rows of the 'last' round.": len(set(last)) < len(last),
+        "In the first round there is no 'last' one.": is_first and s.last_ender != NOBODY,
+        f"A game is over when somebody has {s.target} points, and only then.": is_over != has_won,
+        "A finished game has no star.": is_over and s.mover != NOBODY,
+        "A round without a deck has ended.": s.phase == Phase.DRAW and s.deck_size == 0,
+        f"After {ratjack.MOST_TURNS} turns a round has ended.": not is_over and s.turns >= ratjack.MOST_TURNS,
+    }
 
 
-def check_turn(s: State) -> Iterator[str]:
+def check_turn(s: State) -> Wrong:
     """Whose turn it is, how many cards everybody holds, and what cannot be at the beginning of a turn."""
     alive = [seat for seat in range(s.seats) if not s.out >> seat & 1]
-    if (s.phase == Phase.OVER) != (s.points >= s.target).any():
-        yield f"A game is over when somebody has {s.target} points, and only then."
-    if s.phase == Phase.OVER and s.mover != NOBODY:
-        yield "A finished game has no star."
-    if s.phase != Phase.OVER and s.mover not in alive:
-        yield "A seat that is in the round has the star."
-    if s.phase != Phase.OVER and len(alive) < 2:
-        yield "A round with fewer than two players has ended."
+    is_over, is_opening = s.phase == Phase.OVER, s.phase == Phase.OPENING
+    is_dealt = (
+        not (s.out or s.aside_size or s.turns) and s.discard_size == 1 and (s.chip_seat == NOBODY).all()
+    )
+    wrong: Wrong = {
+        "A seat that is in the round has the star.": not is_over and s.mover not in alive,
+        "A round with fewer than two players has ended.": not is_over and len(alive) < 2,
+        "In the opening nobody is out, no chip is laid and one card is discarded.": is_opening
+        and not is_dealt,
+    }
     for seat in range(s.seats):
-        yield from check_hand(s, seat)
-    chips_laid = (s.chip_seat != NOBODY).any()
-    if s.phase == Phase.OPENING and (s.out or s.discard_size != 1 or s.aside_size or s.turns or chips_laid):
-        yield "In the opening nobody is out, no chip is laid and one card is discarded."
-    if s.phase == Phase.DRAW and s.deck_size == 0:
-        yield "A round without a deck has ended."
-    if s.phase != Phase.OVER and s.turns >= MOST_TURNS:
-        yield f"After {MOST_TURNS} turns a round has ended."
-    for seat in alive:
-        if s.phase in (Phase.DRAW, Phase.PLAY) and total(s, seat) >= GOAL:
-            yield f"Seat {letter_of(seat)} has {total(s, seat)}: that ended a turn before this one."
-
-
-def check_hand(s: State, seat: int) -> Iterator[str]:
-    owner, held = letter_of(seat), int((s.hand[seat] != NO_CARD).sum())
-    if s.phase == Phase.OPENING:
-        if (held, s.laid[seat]) not in ((2, 0), (1, 1)) or s.up[seat]:
-            yield f"In the opening seat {owner} holds two cards, or one and has laid one face down."
-    elif held != (2 if s.phase == Phase.PLAY and seat == s.mover else 1):
-        yield f"Seat {owner} holds {held} cards; everybody holds 1, and 2 to play from."
+        owner, held, points = letter_of(seat), int((s.hand[seat] != NO_CARD).sum()), rules.total(s, seat)
+        due = 2 if s.phase == Phase.PLAY and seat == s.mover else 1
+        is_open = s.up[seat] or (held, s.laid[seat]) not in ((2, 0), (1, 1))
+        had_ended = points >= ratjack.GOAL and seat in alive and s.phase in (Phase.DRAW, Phase.PLAY)
+        opens = f"In the opening seat {owner} holds two cards, or one and has laid one face down."
+        wrong |= {
+            opens: is_opening and is_open,
+            f"Seat {owner} holds {held} cards; they hold {due} here.": not is_opening and held != due,
+            f"Seat {owner} has {points}: that ended a turn before this one.": had_ended,
+        }
+    return wrong
 
 
 def check_effect(s: State) -> Iterator[str]:
     """The card with the effect lies face up and has it, and the choices made so far were possible."""
     place, first = s.cause, s.first
-    if not s.up[s.mover] >> place & 1 or effect_at(s, place) != s.verb or FIRST[s.verb] == 0:
+    if not s.up[s.mover] >> place & 1 or effects.effect_at(s, place) != s.verb or effects.FIRST[s.verb] == 0:
         yield f"'effect': the card at {PLACES[s.mover * ROW + place]} does not have this effect now."
     s.first = NOBODY
     if first != NOBODY and first not in choices(s):
@@ -379,7 +332,7 @@ def check_effect(s: State) -> Iterator[str]:
 
 def choices(s: State) -> list[int]:
     """The actions that the mover can choose from."""
-    out = np.zeros(ACTIONS + 1, np.int64)
+    out = np.zeros(rules.ACTIONS + 1, np.int64)
     actions: list[int] = out[: contract.legal(s, s.mover, out)].tolist()
     return actions
 

@@ -56,14 +56,17 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     "a reserve in round 1": (f"master A   A {HAND} reserve y1 y2   B {HAND}", "Seat A.*reserve"),
     "a deck too small": (f"phase 2 round 2   master A   A {HAND} deck y1 y2 y3   B {HAND}", "Seat A.*deck"),
     "a card twice in a hand": (f"master A   A {HAND}   B hand b1 b2 b3 b3", "twice"),
-    "a card twice on the table": ("master A   table b1 y1 b1   A hand   B hand b1 b2 b3", "twice|two places"),
+    "a card twice on the table": (
+        "master A   table b1 y1 b1   A hand   B hand b1 b2 b3",
+        "Seat A .*b1.* twice in 'table'",
+    ),
     "a card in hand and reserve": (
         f"round 2   master A   A {HAND} reserve b1 b5   B {HAND}",
-        "seat A.*two places",
+        "Seat A .*too many of b1.* 'hand' and 'reserve'",
     ),
     "a card in hand and on the table": (
         f"master A   table b1   A hand b1 b2 b3   B {HAND}",
-        "seat A.*two places",
+        "Seat A .*too many of b1.* 'table' and 'hand'",
     ),
     "a value that no card has": (f"master A   A {HAND}   B hand b1 b2 b3 b9", "'b9'"),
     "a colour that no card has": (f"master A   A {HAND}   B hand b1 b2 b3 r4", "'r4'"),
@@ -91,7 +94,7 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     ),
     "a card of 'last' in a hand": (
         f"round 2   master A   {HANDS}   last A b1 y2 y3 y4   took A B -",
-        "last|two",
+        "Seat A .*too many of b1.* 'hand' and 'out'",
     ),
     "a lower card takes": (f"round 2   master A   {HANDS}   last A y1 y2 y3 y4   took - A -", "took"),
     "a colour not played is taken": (
