@@ -15,7 +15,7 @@ from short import opening
 
 from stammtisch import GAMES, Table, replay
 from stammtisch.bots.levels import Bot
-from stammtisch.games import LANGUAGES
+from stammtisch.games import LANGUAGES, load
 from stammtisch.terminal.session import Session, draw_board, resume, source_of
 from stammtisch.terminal.typed import act
 
@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_by_typing(
 ) -> None:
     monkeypatch.setenv("STAMMTISCH_DATA", str(tmp_path))
     screen = StringIO()
-    table = Table(game, 3, seed=11)
+    table = Table(game, load(game).usual_seats, seed=11)
     person = Person(table, lang, Console(file=screen, width=80), seed=1)
     person.session.run()
     shown = screen.getvalue()
