@@ -42,6 +42,11 @@ def is_needed(path: Path) -> bool:
     return "scenarios" in path.parts or (PACKAGE in path.as_posix() and path.name not in OPTIONAL)
 
 
+def has_defaults(root: Path) -> bool:
+    """Before there were any, a game needed all of its files."""
+    return (root / PACKAGE / "engine" / "defaults.py").is_file()
+
+
 def lines(paths: list[Path]) -> int:
     return sum(len(path.read_text("utf-8").splitlines()) for path in paths)
 
@@ -61,7 +66,7 @@ def counts(root: Path) -> dict[str, int]:
     for game in games:
         own = of_game(root, game)
         result[f"{game}: files"], result[f"{game}: lines"] = len(own), lines(own)
-        needed = [path for path in own if is_needed(path)]
+        needed = [path for path in own if is_needed(path)] if has_defaults(root) else own
         result[f"{game}: files it needs"], result[f"{game}: lines it needs"] = len(needed), lines(needed)
     return result
 
