@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -111,7 +112,7 @@ class Deck:
         whole, found = self.counts(s, *seat)
         for card in found - whole:
             if not whole[card]:
-                yield f"There is no {self.word(card)} in the {self.noun}s of this table."
+                yield f"{self.word(card)} is not among the {self.noun}s of this table."
             if seat:
                 places = [place for place, cards in self.places_of(s, *seat).items() if counted(cards)[card]]
                 where = " and ".join(f"'{place}'" for place in places)
@@ -241,6 +242,47 @@ def deck(field: str, card: Word, size: str, cards_in: Deck, lowest_first: bool =
         setattr(s, size, len(cards))
 
     return Part(f"{card.sign} ...", show, read, (REST,))
+
+
+def flag(field: str) -> Part:
+    """The bit of a seat in a number: the keyword stands there if it is set."""
+
+    def show(s: Any, seat: int) -> str | None:
+        return "" if getattr(s, field) >> seat & 1 else None
+
+    def read(words: list[str], s: Any, seat: int, what: str) -> None:
+        setattr(s, field, getattr(s, field) | 1 << seat)
+
+    return Part("", show, read, None, 0, 0)
+
+
+def numbered(names: tuple[str, ...], counts: list[int]) -> dict[str, int]:
+    """How many there are of each of these names, without those of which there is none."""
+    return {name: count for name, count in zip(names, counts, strict=True) if count}
+
+
+def named(counts: Mapping[str, int]) -> list[str]:
+    """Names with their numbers, as in 3xb2."""
+    return [name if count == 1 else f"{count}x{name}" for name, count in counts.items()]
+
+
+def tally(field: str, names: tuple[str, ...], noun: str, sign: str, at: int | None = None) -> Part:
+    """Numbers of pieces, one for each of these names."""
+
+    def show(s: Any, seat: int) -> str:
+        return " ".join(named(numbered(names, getattr(s, field)[index(at, seat)].tolist())))
+
+    def read(words: list[str], s: Any, seat: int, what: str) -> None:
+        counts = getattr(s, field)[index(at, seat)]
+        counts[:] = 0
+        for word in words:
+            found = re.fullmatch(r"(?:([1-9]\d{0,2})x)?(\w+)", word, re.ASCII)
+            if not found or found[2] not in names:
+                kinds = f"{', '.join(names)}, or as in 3x{names[1]}"
+                raise BadPosition(f"'{word}' behind '{what}' is no {noun}; {noun}s are {kinds}.")
+            counts[names.index(found[2])] += int(found[1] or 1)
+
+    return Part(f"{sign} ...", show, read, own_words=names)
 
 
 def mask(

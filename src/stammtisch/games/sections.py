@@ -47,7 +47,11 @@ class Section:
 
     def values(self, s: Any, seat: int = NOBODY) -> str | None:
         """What stands behind the keyword, or None if the section has nothing to say."""
-        shown = [part.show(s, seat) for part in self.parts] if self.when(s) else [None]
+        if not self.when(s):
+            return None
+        if len(self.parts) == 1:  # most have one, and positions are shown often
+            return self.parts[0].show(s, seat)
+        shown = [part.show(s, seat) for part in self.parts]
         return None if None in shown else " ".join(map(str, shown))
 
     def show(self, s: Any, seat: int = NOBODY) -> list[str]:
@@ -106,6 +110,11 @@ def mark(keyword: str, field: str, value: int, *parts: Part, takes: str = "") ->
     return Section(keyword, *parts, when=when, means=(field, value), takes=takes)
 
 
+def marks(field: str, **values: int) -> list[Section]:
+    """Marks of a field with no values behind them, each on a line of its own."""
+    return [mark(keyword, field, value) for keyword, value in values.items()]
+
+
 class Seats:
     """Sections of every seat: its own, which begins with its letter, and those behind it, line by line."""
 
@@ -127,8 +136,12 @@ class Seats:
     def show(self, s: Any) -> list[str]:
         if self.behind and not self.behind.show(s):
             return []
-        mover = NOBODY if self.behind else self.star(s) if self.star else s.mover
+        mover = self.mover(s)
         return [line for seat in range(s.seats) for line in self.show_seat(s, seat, seat == mover)]
+
+    def mover(self, s: Any) -> int:
+        """Who has the star."""
+        return NOBODY if self.behind else self.star(s) if self.star else int(s.mover)
 
     def show_seat(self, s: Any, seat: int, starred: bool) -> list[str]:
         begin = letter_of(seat) + self.prime + "*" * starred
@@ -149,6 +162,13 @@ class Seats:
             if there:
                 for section in (self.own, *self.sections):
                     section.read(given, s, seat, owner)
+
+    def check_star(self, given: Given, s: Any) -> None:
+        """Where the star follows from other sections a text can leave it out, but not give it to others."""
+        mover = self.mover(s)
+        if given.starred and not self.behind and given.starred != [mover]:
+            whose = "nobody" if mover == NOBODY else f"seat {letter_of(mover)}"
+            raise BadPosition(f"The star belongs to {whose} here: it follows from the other sections.")
 
 
 Line = Section | tuple[Section, ...] | Seats
@@ -203,6 +223,9 @@ class Notation:
         given.finish()
         for complaint in self.complete(given, s):
             raise BadPosition(complaint)
+        for entry in self.entries:
+            if isinstance(entry, Seats):
+                entry.check_star(given, s)
 
     def check_marks(self, given: Given) -> None:
         """Of the sections that mark the same field one can stand there."""

@@ -80,7 +80,8 @@ def complete(given: Given, s: State) -> Iterator[str]:
         yield from complaints(check_last(s))
     for seat in range(s.seats):
         yield from fill(given, s, seat)
-    yield from complaints(check_end(given, s) | check_tokens(s))
+    yield from complaints(check_end(s))
+    yield from check_tokens(s)
 
 
 def check_last(s: State) -> Wrong:
@@ -123,27 +124,23 @@ def fill(given: Given, s: State, seat: int) -> Iterator[str]:
             yield f"Seat {letter} has {found} cards in '{place}'; here it must be {size}."
 
 
-def check_end(given: Given, s: State) -> Wrong:
+def check_end(s: State) -> Wrong:
     finished = contract.rounds(s)
     at_the_end = (s.phase, s.round_number) == (PHASES, ROUNDS[-1]) or finished == s.rounds > 0
-    star = f"The star belongs to {letter_of(mover(s))}: it follows from 'master' and 'table'."
     return {
-        star: given.starred and given.starred != [mover(s)],
         f"This game is over after {s.rounds} rounds.": finished >= s.rounds + s.over and s.rounds > 0,
         "A game is over after its last round, with an empty table.": s.over and (s.plays or not at_the_end),
     }
 
 
-def check_tokens(s: State) -> Wrong:
+def check_tokens(s: State) -> Iterator[str]:
     """No more tokens of a worth than the finished rounds of its phase gave out."""
     finished = [count * (s.begin <= phase < s.phase) for phase, count in enumerate(ROUNDS, 1)]
     finished[s.phase - 1] = s.round_number - 1 + s.over
-    tokens = s.tokens[: s.seats].sum(axis=0).tolist()
-    return {
-        f"There are {tokens[i]} tokens worth {i + 1}; the rounds so far gave {most} at most.": tokens[i]
-        > most
-        for i, most in enumerate(sum(rules.TOKENS) * rounds for rounds in finished)
-    }
+    for i, tokens in enumerate(s.tokens[: s.seats].sum(axis=0).tolist()):
+        most = sum(rules.TOKENS) * finished[i]
+        if tokens > most:
+            yield f"There are {tokens} tokens worth {i + 1}; the rounds so far gave at most {most}."
 
 
 NOTATION = Notation(SECTIONS, complete)

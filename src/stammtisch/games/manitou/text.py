@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -11,8 +10,21 @@ from stammtisch.games.manitou import rules, scoring
 from stammtisch.games.manitou import state as manitou
 from stammtisch.games.manitou.state import EACH, GROUNDS, HAND, HUNTERS, HUNTS, SECOND, Phase, Stage, State
 from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
-from stammtisch.games.parts import Deck, Part, Word, among, cell, cells, index, letter, mask, row, whole
-from stammtisch.games.sections import Line, Notation, Seats, Section, mark
+from stammtisch.games.parts import (
+    Deck,
+    Part,
+    Word,
+    among,
+    cell,
+    cells,
+    letter,
+    mask,
+    numbered,
+    row,
+    tally,
+    whole,
+)
+from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
 
 CARD_NAMES = (*map(str, range(1, HUNTERS + 1)), "chief", "mother", "medicine", "rain", "scout")
 TILE_NAMES = ("b1", "b2", "b3", "b4", "t1", "t2", "t3", "t4", "totem", "horse", "tomahawk")
@@ -74,28 +86,11 @@ WARRIOR = Word("W", "warrior", CARD.show, read_warrior)
 
 def tiles_of(counts: list[int]) -> dict[str, int]:
     """How many of each kind of tile are there."""
-    return {name: count for name, count in zip(TILE_NAMES, counts, strict=True) if count}
-
-
-def named(tiles: dict[str, int]) -> list[str]:
-    return [tile if count == 1 else f"{count}x{tile}" for tile, count in tiles.items()]
+    return numbered(TILE_NAMES, counts)
 
 
 def tiles(field: str, at: int | None = None) -> Part:
-    def show(s: State, seat: int) -> str:
-        return " ".join(named(tiles_of(getattr(s, field)[index(at, seat)].tolist())))
-
-    def read(words: list[str], s: State, seat: int, what: str) -> None:
-        counts = getattr(s, field)[index(at, seat)]
-        counts[:] = 0
-        for word in words:
-            found = re.fullmatch(r"(?:([1-9]\d{0,2})x)?(\w+)", word, re.ASCII)
-            if not found or found[2] not in TILE_NAMES:
-                kinds = ", ".join(TILE_NAMES)
-                raise BadPosition(f"'{word}' behind '{what}' is no tile; tiles are {kinds}, or as in 3xb2.")
-            counts[TILE_NAMES.index(found[2])] += int(found[1] or 1)
-
-    return Part("T ...", show, read, own_words=TILE_NAMES)
+    return tally(field, TILE_NAMES, "tile", "T", at)
 
 
 # --- sections
@@ -107,10 +102,7 @@ SECTIONS: tuple[Line, ...] = (
         Section("hunt", cell("hunt", whole(1, lambda s: HUNTS[s.seats]))),
         Section("dealer", cell("dealer", letter("is the dealer")), needed=True),
     ),
-    mark("choosing", "phase", Phase.CHOOSE),
-    mark("totem", "phase", Phase.TOTEM),
-    mark("horse", "phase", Phase.HORSE),
-    mark("thief", "phase", Phase.PAY),
+    *marks("phase", choosing=Phase.CHOOSE, totem=Phase.TOTEM, horse=Phase.HORSE, thief=Phase.PAY),
     mark(
         "taking",
         "phase",
@@ -120,8 +112,7 @@ SECTIONS: tuple[Line, ...] = (
         cell("due", whole(1, lambda s: s.portion)),
         takes=TAKING,
     ),
-    mark("owing", "phase", Phase.OWE),
-    mark("over", "phase", Phase.OVER),
+    *marks("phase", owing=Phase.OWE, over=Phase.OVER),
     (
         Section("plays", cell("plays", whole(0, lambda s: EACH * s.seats))),
         Section(
@@ -180,10 +171,10 @@ TILES = Deck(lambda s: tiles_of(s.box.tolist()), tiles_in, noun="tile")
 def complete(given: Given, s: State) -> Iterator[str]:
     yield from fill(given, s)
     for seat in range(s.seats):
-        yield from complaints(check_choice(s, seat))
-    yield from complaints(check_plays(s))
-    yield from complaints(check_tiles(s))
-    yield from check_turn(given, s)
+        yield from check_choice(s, seat)
+    yield from check_plays(s)
+    yield from check_tiles(s)
+    yield from check_turn(s)
     for turn in range(s.seats):
         seat = scoring.seat_at(s, turn)
         is_settled = turn < scoring.turn_of(s, s.mover) if s.phase == Phase.OWE else s.phase != Phase.TAKE
@@ -219,7 +210,7 @@ def size(mask: int) -> int:
     return int(mask).bit_count()
 
 
-def check_choice(s: State, seat: int) -> Wrong:
+def check_choice(s: State, seat: int) -> Iterator[str]:
     """The numbers of cards in a seat's hand, pile and on the table follow from its role and the plays."""
     name, is_choosing, is_over = letter_of(seat), s.phase == Phase.CHOOSE, s.phase == Phase.OVER
     hand, pile, spent = (size(getattr(s, place)[seat]) for place in ("hand", "pile", "spent"))
@@ -231,23 +222,21 @@ def check_choice(s: State, seat: int) -> Wrong:
     s.chosen[seat], s.missing[seat] = chosen, most - chosen if is_choosing else 0
     last = max((CARD_NAMES.index(card) for card in cards_of(s.pile[seat])), default=0)
     left = sum(CARD_NAMES.index(card) >= last for card in cards_of(s.aside[seat]))
-    are = f"{hand} cards in 'hand', {pile} in 'pile' and {played} on the table"
-    is_dealt = chosen in quotas and hand == min(HAND, hand + pile)
     due = (0,) if s.hunt % 2 != is_over else (EACH,) if s.hunt <= 2 else (EACH, EACH + 1)
-    cards = {1: f"{due[0]} cards", 2: f"{EACH} cards, or one more,"}[len(due)] if due[0] else "no cards"
-    return {
-        f"While all choose, seat {name} has 0 to {most} cards in 'pile', no others.": is_choosing
-        and (hand or played or chosen > most),
-        f"Seat {name} names cards in their order; too few are left to choose from.": left < s.missing[seat],
-        f"Seat {name} has {are}; it must be {most} in all, and the hand is filled up to {HAND}.": not is_dealt
-        and not is_choosing,
-        f"In hunt {s.hunt} seat {name} has {cards} in 'spent', not {spent}.": spent not in due,
-    }
+    cards = "no cards" if due == (0,) else f"{EACH} cards" if len(due) == 1 else f"{EACH} cards, or one more,"
+    if is_choosing and (hand or played or chosen > most):
+        yield f"While all choose, seat {name} has 0 to {most} cards in 'pile', no others."
+    if left < s.missing[seat]:
+        yield f"Seat {name} names cards in their order; too few are left to choose from."
+    if not is_choosing and (chosen not in quotas or hand != min(HAND, hand + pile)):
+        are = f"{hand} cards in 'hand', {pile} in 'pile' and {played} on the table"
+        yield f"Seat {name} has {are}; it must be {most} in all, and the hand is filled up to {HAND}."
+    if spent not in due:
+        yield f"In hunt {s.hunt} seat {name} has {cards} in 'spent', not {spent}."
 
 
-def check_plays(s: State) -> Wrong:
+def check_plays(s: State) -> Iterator[str]:
     """Everybody has played as many cards as they had turns; one may have played an eighth."""
-    wrong: Wrong = {}
     eighths = 0
     for seat in range(s.seats):
         played, turn = size(rules.on_table(s, seat)), scoring.turn_of(s, seat)
@@ -255,45 +244,36 @@ def check_plays(s: State) -> Wrong:
         may_have_eighth = s.phase > Phase.HORSE or (s.phase == Phase.HORSE and s.stones[0] == seat)
         is_eighth = may_have_eighth and played == EACH + 1
         eighths += is_eighth
-        are = f"{played} cards on the table; by 'plays' it is {turns}"
-        wrong[f"Seat {letter_of(seat)} has {are}."] = played != turns and not is_eighth
-    spent = [size(s.spent[seat]) for seat in range(s.seats)]
-    have_chosen = s.phase == Phase.CHOOSE and not s.missing[: s.seats].any()
-    is_early = s.phase == Phase.OVER and s.hunt != HUNTS[s.seats]
-    return wrong | {
-        "Only one player, the owner of the totem stone, plays an eighth card.": max(
-            eighths, spent.count(EACH + 1)
-        )
-        > 1,
-        "Everybody has chosen, so hands are drawn: this is not 'choosing' any more.": have_chosen,
-        f"The game is over after hunt {HUNTS[s.seats]}.": is_early,
-    }
+        if played != turns and not is_eighth:
+            yield f"Seat {letter_of(seat)} has {played} cards on the table; by 'plays' it is {turns}."
+    if eighths > 1 or [size(s.spent[seat]) for seat in range(s.seats)].count(EACH + 1) > 1:
+        yield "Only one player, the owner of the totem stone, plays an eighth card in a hunt."
+    if s.phase == Phase.CHOOSE and not s.missing[: s.seats].any():
+        yield "Everybody has chosen, so hands are drawn: this is not 'choosing' any more."
+    if s.phase == Phase.OVER and s.hunt != HUNTS[s.seats]:
+        yield f"The game is over after hunt {HUNTS[s.seats]}."
 
 
-def check_tiles(s: State) -> Wrong:
+def check_tiles(s: State) -> Iterator[str]:
     """As many tiles as the hunts so far can have drawn; stones with whoever has most of their tiles."""
-    wrong: Wrong = {}
     there = s.ground.sum(axis=1).tolist()
     done = GROUNDS if s.phase > Phase.TAKE else s.place
     for ground, tiles in enumerate(there):
         most = 0 if ground < done else s.portion
-        wrong[f"Ground {ground + 1} has {tiles} tiles; here it has at most {most}."] = tiles > most
+        if tiles > most:
+            yield f"Ground {ground + 1} has {tiles} tiles; here it has at most {most}."
     drawn = s.hunt if s.phase >= Phase.TAKE else s.hunt - 1
     gone = s.booty[: s.seats].sum() + s.lost.sum() + s.paid.sum()
-    gone += sum(there[s.place :]) * (s.phase == Phase.TAKE)
-    is_more = gone > GROUNDS * s.portion * drawn
-    wrong[f"There is more in 'booty', 'lost' and 'paid' than {drawn} hunts have drawn."] = is_more
+    if gone + sum(there[s.place :]) * (s.phase == Phase.TAKE) > GROUNDS * s.portion * drawn:
+        yield f"There is more in 'booty', 'lost' and 'paid' than {drawn} hunts have drawn."
     for tile, owner in enumerate(s.stones.tolist(), manitou.TOTEM):
         counts = s.booty[: s.seats, tile].tolist()
-        has_most = max(counts) == (0 if owner == NOBODY else counts[owner]) and (
-            owner == NOBODY or max(counts)
-        )
-        whose = "whoever has most such tiles, and to nobody if there are none"
-        wrong[f"'stones': the {TILE_NAMES[tile]} stone belongs to {whose}."] = not has_most
-    return wrong
+        if (owner == NOBODY) == any(counts) or (owner != NOBODY and counts[owner] < max(counts)):
+            whose = "somebody with the most such tiles, and to nobody if there are none"
+            yield f"'stones': the {TILE_NAMES[tile]} stone belongs to {whose}."
 
 
-def check_turn(given: Given, s: State) -> Iterator[str]:
+def check_turn(s: State) -> Iterator[str]:
     """Who is to act follows from everything else, but for fines: there the star says so."""
     star, s.mover = s.mover, NOBODY
     if s.phase == Phase.HUNT:
@@ -314,9 +294,6 @@ def check_turn(given: Given, s: State) -> Iterator[str]:
     elif s.phase in (Phase.PAY, Phase.OWE):
         s.mover = star
         yield from complaints(check_payer(s))
-    if given.starred and star != s.mover:
-        whose = "nobody" if s.mover == NOBODY else f"seat {letter_of(s.mover)}"
-        yield f"The star belongs to {whose} here: it follows from the other sections."
 
 
 def check_payer(s: State) -> Wrong:

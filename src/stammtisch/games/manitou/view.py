@@ -49,9 +49,9 @@ from stammtisch.games.manitou.text import (
     NUMBERS,
     TILE_NAMES,
     cards_of,
-    named,
     tiles_of,
 )
+from stammtisch.games.parts import named
 
 SECRET = range(PLAY)  # nobody sees which cards others choose
 ACTS = ("choose",)

@@ -10,12 +10,12 @@ import numpy as np
 from stammtisch.engine import contract
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
 from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
-from stammtisch.games.parts import Deck, Part, Word, cell, cells, deck, letter, row, whole
+from stammtisch.games.parts import Deck, Part, Word, cell, cells, deck, flag, letter, row, whole
 from stammtisch.games.ratjack import effects, rules
 from stammtisch.games.ratjack import state as ratjack
 from stammtisch.games.ratjack.options import COLOURS, face_name, face_number, is_face
 from stammtisch.games.ratjack.state import CARDS, CHIPS, DECK, EVERYBODY, ROW, VALUES, Effect, Phase, State
-from stammtisch.games.sections import Notation, Seats, Section, mark
+from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
 
 LETTERS = "ABCD"
 SUITS = "rbgk"
@@ -119,13 +119,6 @@ def read_hand(words: list[str], s: State, seat: int, what: str) -> None:
             raise BadPosition(f"'{word}' in the hand of {what[0]}: cards in a hand have no side and no chip.")
 
 
-def read_out(words: list[str], s: State, seat: int, what: str) -> None:
-    s.out |= 1 << seat
-
-
-OUT = Part("", lambda s, seat: "" if s.out >> seat & 1 else None, read_out, None, 0, 0)
-
-
 # --- chips, effects, and what lies apart
 
 
@@ -141,6 +134,7 @@ def read_chips(words: list[str], s: State, seat: int, what: str) -> None:
         s.face[chip] = face_number(word)
 
 
+FACES = Part("F F F F F F", show_chips, read_chips, None, CHIPS, CHIPS)
 EFFECT = "an effect and a place, as in: effect CHIP_OWN A3, and a first choice"
 
 
@@ -163,6 +157,9 @@ def read_effect(words: list[str], s: State, seat: int, what: str) -> None:
         if choice not in MOVES or effects.SECOND[s.verb] == 0:
             raise BadPosition(f"'{word}' behind 'effect' is no first choice of {verb}.")
         s.first = MOVES.index(choice)
+
+
+CARRIED_OUT = Part("V B3 [X]", show_effect, read_effect, None, 2, 3)
 
 
 def read_peeked(words: list[str], s: State, seat: int, what: str) -> None:
@@ -216,31 +213,21 @@ ALL_CARDS = Deck(
     NAMES.__getitem__,
 )
 LAST = Section("last", cell("last_ender", letter(), unless=NOBODY))
-SECTIONS = (
+SECTIONS: tuple[Line, ...] = (
     (
         Section("round", cell("round_number", whole(1, 9999))),
         Section("turns", cell("turns", whole(0, ratjack.MOST_TURNS))),
     ),
-    mark("opening", "phase", Phase.OPENING),
-    mark("over", "phase", Phase.OVER),
+    *marks("phase", opening=Phase.OPENING, over=Phase.OVER),
     Section("points", cells("points", whole(0, 99))),
     Section("winner", cell("winner", letter(), unless=NOBODY)),
-    Section(
-        "chips",
-        Part("F F F F F F", show_chips, read_chips, None, CHIPS, CHIPS),
-        takes=f"the faces of {CHIPS} chips",
-    ),
+    Section("chips", FACES, takes=f"the faces of {CHIPS} chips"),
     Seats(
         Part("C ...", show_row, read_row, (), 0, ROW, "card"),
-        (
-            Section("hand", Part("C ...", show_hand, read_hand)),
-            Section("out", OUT),
-        ),
+        (Section("hand", Part("C ...", show_hand, read_hand)), Section("out", flag("out"))),
     ),
     mark("turning", "phase", Phase.TURNING),
-    mark(
-        "effect", "phase", Phase.EFFECT, Part("V B3 [X]", show_effect, read_effect, None, 2, 3), takes=EFFECT
-    ),
+    mark("effect", "phase", Phase.EFFECT, CARRIED_OUT, takes=EFFECT),
     Section("discard", row("discard", CARD, DECK, "discard_size")),
     Section("deck", deck("deck", CARD, "deck_size", ALL_CARDS, lowest_first=False), late=True),
     Section("peeked", PEEKED, late=True),
@@ -290,24 +277,22 @@ def check_turn(s: State) -> Wrong:
     """Whose turn it is, how many cards everybody holds, and what cannot be at the beginning of a turn."""
     alive = [seat for seat in range(s.seats) if not s.out >> seat & 1]
     is_over, is_opening = s.phase == Phase.OVER, s.phase == Phase.OPENING
-    is_dealt = (
-        not (s.out or s.aside_size or s.turns) and s.discard_size == 1 and (s.chip_seat == NOBODY).all()
-    )
+    is_begun = s.out or s.aside_size or s.turns or s.discard_size != 1 or (s.chip_seat != NOBODY).any()
     wrong: Wrong = {
         "A seat that is in the round has the star.": not is_over and s.mover not in alive,
         "A round with fewer than two players has ended.": not is_over and len(alive) < 2,
-        "In the opening nobody is out, no chip is laid and one card is discarded.": is_opening
-        and not is_dealt,
+        "In the opening all are in, no chip is laid, one card is discarded.": is_opening and is_begun,
     }
     for seat in range(s.seats):
         owner, held, points = letter_of(seat), int((s.hand[seat] != NO_CARD).sum()), rules.total(s, seat)
-        due = 2 if s.phase == Phase.PLAY and seat == s.mover else 1
+        has_due = held == (2 if s.phase == Phase.PLAY and seat == s.mover else 1)
         is_open = s.up[seat] or (held, s.laid[seat]) not in ((2, 0), (1, 1))
         had_ended = points >= ratjack.GOAL and seat in alive and s.phase in (Phase.DRAW, Phase.PLAY)
         opens = f"In the opening seat {owner} holds two cards, or one and has laid one face down."
+        holds = f"Seat {owner} holds {held} cards"
         wrong |= {
             opens: is_opening and is_open,
-            f"Seat {owner} holds {held} cards; they hold {due} here.": not is_opening and held != due,
+            f"{holds}; everybody holds 1, and 2 to play from.": not (is_opening or has_due),
             f"Seat {owner} has {points}: that ended a turn before this one.": had_ended,
         }
     return wrong

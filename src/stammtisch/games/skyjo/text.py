@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stammtisch.engine.layout import NO_CARD, NOBODY
 from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
 from stammtisch.games.parts import Deck, Part, cell, cells, deck, letter, row, whole
-from stammtisch.games.sections import Notation, Seats, Section, mark
+from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
 from stammtisch.games.skyjo import rules
 from stammtisch.games.skyjo.rules import COLUMNS, DECK, SLOTS, Phase, State
 
@@ -54,10 +54,9 @@ CARDS = Deck(
 LAST = Section(
     "last", cell("last_ender", letter()), cells("last_score", whole(-999, 999)), when=has_last, needed=True
 )
-SECTIONS = (
+SECTIONS: tuple[Line, ...] = (
     (Section("round", cell("round_number", whole(1, 9999))), Section("turns", cell("turns", whole(0, 9999)))),
-    mark("opening", "phase", Phase.OPENING),
-    mark("over", "phase", Phase.OVER),
+    *marks("phase", opening=Phase.OPENING, over=Phase.OVER),
     Section("totals", cells("total", whole(-30000, 30000))),
     Seats(grid("grid", "hidden")),
     mark("drawn", "phase", Phase.DRAWN, cell("hand", CARD)),
