@@ -81,8 +81,8 @@ def test_an_act_that_is_not_whole_changes_nothing_and_undo_takes_it_back_as_one(
     shown = screen.getvalue()
     assert shown.count("Nothing has been chosen yet") == 3
     count = len(whole.split()) - 1
-    assert f"{count} are to be named, not 2." in shown
-    assert "'11' is none of them." in shown
+    assert f"Name {count}, not 2." in shown
+    assert "'11' is not one of them." in shown
     assert not [move for seat, move in table.history if seat == person.session.you]
 
 
