@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TypeVar, cast
 
 from stammtisch import Table
 from stammtisch.games import load
+from stammtisch.games.shapes import names_of, shapes
+from stammtisch.match.viewer import SPECTATOR, Viewer
+
+Shape = TypeVar("Shape")
 
 
 def table(game: str, text: str) -> Table:
@@ -33,6 +38,19 @@ def play(table: Table, *moves: str) -> None:
     for move in moves:
         seat, colon, words = move.partition(": ")
         table.play(words if colon else move, "ABCDEFGH".index(seat) if colon else None)
+
+
+def seen_as(view: type[Shape], table: Table, viewer: Viewer = SPECTATOR) -> Shape:
+    """What a viewer sees, as a view of the game that is played."""
+    assert shapes(table.game.name).view is view
+    return cast(Shape, table.view(viewer))
+
+
+def happened(kind: type[Shape], table: Table, viewer: Viewer = SPECTATOR) -> list[Shape]:
+    """The events of a kind, as a viewer saw them: `happened(Draw, table)`."""
+    kinds = shapes(table.game.name).events
+    assert all(kinds[name] is kind for name in names_of(kind))
+    return [cast(Shape, event) for event in table.events(viewer) if event["event"] in names_of(kind)]
 
 
 def targets(table: Table, seat: int | None = None) -> dict[str, str]:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scenario import section
+from scenario import section, seen_as
 from scenario import table as drawn
 
 from stammtisch import Table
+from stammtisch.games.makatsu.shapes import View
+from stammtisch.match.viewer import SPECTATOR, Viewer
 
 WHOLE_DECK = "b1 b2 b3 b4 b5 b6 b7 b8 y1 y2 y3 y4 y5 y6 y7 y8 p1 p2 p3 p4 p5 p6 p7 p8"
 
 
 def makatsu(text: str) -> Table:
     return drawn("makatsu", text)
+
+
+def seen(table: Table, viewer: Viewer = SPECTATOR) -> View:
+    return seen_as(View, table, viewer)
 
 
 def cards(table: Table, place: str) -> list[str]:

@@ -8,6 +8,7 @@ from games.makatsu.scenarios.drawing import (
     HIDDEN,
     ended_text,
     makatsu,
+    seen,
 )
 from stammtisch import BadOption, Table
 from stammtisch.match.viewer import SPECTATOR
@@ -77,20 +78,20 @@ def test_MAK_17_below_a_holder_who_was_not_among_the_equals_the_others_stand_by_
 
 def test_memory_aid_shows_each_owner_his_own_reserve() -> None:
     table = makatsu(f"memory_aid=1 {HIDDEN}")
-    assert table.view(0)["reserves"] == [["b7", "b8", "y1", "y2", "y3", "y4"], 4, 4]
-    assert table.view(1)["reserves"] == [6, ["b1", "b2", "y7", "y8"], 4]
-    assert table.view()["reserves"] == [6, 4, 4]
+    assert seen(table, 0)["reserves"] == [["b7", "b8", "y1", "y2", "y3", "y4"], 4, 4]
+    assert seen(table, 1)["reserves"] == [6, ["b1", "b2", "y7", "y8"], 4]
+    assert seen(table)["reserves"] == [6, 4, 4]
 
 
 def test_memory_aid_shows_everybody_the_cards_that_are_out_of_the_game() -> None:
     table = makatsu(f"memory_aid=1 {HIDDEN}")
     out = [["b3", "b4", "b5", "b6"], ["b3", "b4", "y5", "y6"], ["y3", "y4", "p5", "p6"]]
     for viewer in (SPECTATOR, 0, 1, 2):
-        assert table.view(viewer)["out"] == out
+        assert seen(table, viewer)["out"] == out
 
 
 def test_memory_aid_shows_no_more_of_the_hands() -> None:
-    assert makatsu(f"memory_aid=1 {HIDDEN}").view(1)["hands"] == [0, ["y2", "y3", "y4"], 3]
+    assert seen(makatsu(f"memory_aid=1 {HIDDEN}"), 1)["hands"] == [0, ["y2", "y3", "y4"], 3]
 
 
 def test_memory_aid_is_off_unless_it_is_asked_for() -> None:

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 import pytest
-from scenario import has_section, play, section, starred
+from scenario import happened, has_section, play, section, starred
 
 from games.makatsu.scenarios.drawing import (
     HIDDEN,
@@ -14,10 +14,12 @@ from games.makatsu.scenarios.drawing import (
     cards,
     in_order,
     makatsu,
+    seen,
     together,
 )
 from stammtisch import BadOption, IllegalMove, Table
 from stammtisch.engine.layout import UNKNOWN
+from stammtisch.games.makatsu.shapes import Draw
 from stammtisch.games.makatsu.text import names_of
 from stammtisch.match.viewer import SPECTATOR
 
@@ -116,7 +118,7 @@ def test_MAK_4_both_cards_of_each_seat_stay_visible() -> None:
         C   hand b1 b2 b3
     """)
     for seat in (SPECTATOR, 0, 1, 2):
-        assert table.view(seat)["table"] == [["b5", "b4"], ["y2"], ["p3"]]
+        assert seen(table, seat)["table"] == [["b5", "b4"], ["y2"], ["p3"]]
 
 
 def test_MAK_4_only_cards_of_the_own_hand_can_be_played_and_only_in_turn() -> None:
@@ -171,14 +173,14 @@ def test_MAK_5_the_first_card_puts_nothing_into_the_reserve() -> None:
 def test_MAK_6_the_table_shows_only_the_size_of_a_reserve_even_to_its_owner() -> None:
     table = makatsu(HIDDEN)
     for seat in (SPECTATOR, 0, 1, 2):
-        assert table.view(seat)["reserves"] == [6, 4, 4]
+        assert seen(table, seat)["reserves"] == [6, 4, 4]
 
 
 def test_MAK_6_everybody_sees_his_own_hand_and_the_size_of_the_others() -> None:
     table = makatsu(HIDDEN)
-    assert table.view(0)["hands"] == [[], 3, 3]
-    assert table.view(1)["hands"] == [0, ["y2", "y3", "y4"], 3]
-    assert table.view()["hands"] == [0, 3, 3]
+    assert seen(table, 0)["hands"] == [[], 3, 3]
+    assert seen(table, 1)["hands"] == [0, ["y2", "y3", "y4"], 3]
+    assert seen(table)["hands"] == [0, 3, 3]
 
 
 def test_MAK_6_nobody_is_told_which_cards_go_to_a_reserve() -> None:
@@ -194,7 +196,7 @@ def test_MAK_6_nobody_is_told_which_cards_go_to_a_reserve() -> None:
 def test_MAK_6_nobody_is_told_which_cards_the_others_draw() -> None:
     table = makatsu("master A   table b1 y1 b2   A hand   B* hand y2 y3 y4")
     table.play("play y2")
-    drawn_by_a, drawn_by_b = (event for event in table.events(0) if event["event"] == "draw")
+    drawn_by_a, drawn_by_b = happened(Draw, table, 0)
     assert drawn_by_a["cards"] == cards(table, "A hand")
     assert drawn_by_b["cards"] is None
 

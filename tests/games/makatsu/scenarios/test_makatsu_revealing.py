@@ -8,7 +8,7 @@ import pytest
 from matches import play_any
 from scenario import reveals, undoable
 
-from games.makatsu.scenarios.drawing import HIDDEN, makatsu
+from games.makatsu.scenarios.drawing import HIDDEN, makatsu, seen
 from stammtisch import Table
 from stammtisch.match.knowledge import learns
 
@@ -21,7 +21,7 @@ def test_a_card_that_is_played_is_revealed_to_the_others() -> None:
 def test_in_the_last_round_whoever_remembers_knows_all_hands() -> None:
     table, chooser = Table("makatsu", seats=3, seed=3), random.Random(3)
     while not table.over:
-        is_last = (table.view()["phase"], table.view()["round"]) == (3, 2)
+        is_last = (seen(table)["phase"], seen(table)["round"]) == (3, 2)
         play_any(table, chooser)
         assert table.reveals() != is_last
 

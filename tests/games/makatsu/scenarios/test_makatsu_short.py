@@ -7,7 +7,7 @@ import random
 import pytest
 from matches import play_any
 
-from games.makatsu.scenarios.drawing import makatsu
+from games.makatsu.scenarios.drawing import makatsu, seen
 from stammtisch import Table
 from stammtisch.games.notation import BadPosition
 
@@ -21,13 +21,14 @@ def cards(table: Table, seat: str) -> set[str]:
 def played(begin: int, rounds: int = 0, seats: int = 3) -> list[tuple[int, int]]:
     """The phases and rounds of a whole game, one after the other."""
     table = Table("makatsu", seats, seed=5, options={"begin": begin, "rounds": rounds})
-    chooser, seen = random.Random(1), []
+    chooser = random.Random(1)
+    visited: list[tuple[int, int]] = []
     while not table.over:
-        view = table.view()
-        if not seen or seen[-1] != (view["phase"], view["round"]):
-            seen.append((view["phase"], view["round"]))
+        view = seen(table)
+        if not visited or visited[-1] != (view["phase"], view["round"]):
+            visited.append((view["phase"], view["round"]))
         play_any(table, chooser)
-    return seen
+    return visited
 
 
 @pytest.mark.parametrize(("begin", "highest"), [(1, 8), (2, 4), (3, 2)])
@@ -35,7 +36,7 @@ def test_MAK_18_a_later_beginning_has_decks_that_are_just_enough(begin: int, hig
     table = Table("makatsu", 2, seed=1, options={"begin": begin})
     deck = {f"{colour}{value}" for colour in "byp" for value in range(1, highest + 1)}
     assert cards(table, "A") == cards(table, "B") == deck
-    assert table.view()["phase"] == begin
+    assert seen(table)["phase"] == begin
 
 
 def test_MAK_18_the_phases_from_there_on_are_played_as_ever() -> None:

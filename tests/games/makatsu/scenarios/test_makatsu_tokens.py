@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play, section, starred
+from scenario import happened, play, section, starred
 
 from games.makatsu.scenarios.drawing import (
     END_OF_PHASE_1,
     cards,
     in_order,
     makatsu,
+    seen,
     together,
     tokens,
     took,
 )
 from stammtisch import IllegalMove, Table
 from stammtisch.engine.chance import generator
+from stammtisch.games.makatsu.shapes import Draw, Play, Token
 from stammtisch.games.notation import show_chance
 from stammtisch.match.viewer import OPEN, SPECTATOR, Viewer
 
@@ -71,7 +73,7 @@ def test_MAK_7_nothing_is_taken_before_both_laps_are_done() -> None:
 def test_MAK_7_blue_is_given_first_then_yellow_then_purple() -> None:
     table = makatsu("master A   table p1 y1 b1   A hand   B* hand y2 y3 y4")
     table.play("play y2")
-    taken = [(event["colour"], event["seat"]) for event in table.events() if event["event"] == "token"]
+    taken = [(event["colour"], event["seat"]) for event in happened(Token, table)]
     assert taken == [("blue", 0), ("yellow", 1), ("purple", 0)]
 
 
@@ -202,7 +204,7 @@ def test_MAK_10_tokens_lie_open() -> None:
         B   hand b1 b2 b3 b4   tokens 11 0 0
     """)
     for seat in (SPECTATOR, 0, 1):
-        assert table.view(seat)["tokens"] == [[6, 0, 0], [11, 0, 0]]
+        assert seen(table, seat)["tokens"] == [[6, 0, 0], [11, 0, 0]]
         assert table.view(seat)["scores"] == [6, 11]
 
 
@@ -234,11 +236,13 @@ def test_MAK_11_the_cards_of_the_round_leave_the_game_and_everybody_draws_four(p
 def test_MAK_11_the_cards_of_a_round_are_not_looked_at_again() -> None:
     table = makatsu("master A   table b1 y1 b2   A hand   B* hand y2 y3 y4")
     table.play("play y2")
-    assert table.view(0)["last"]["cards"] == ["b1", "y1", "b2", "y2"]
+    last = seen(table, 0)["last"]
+    assert last is not None
+    assert last["cards"] == ["b1", "y1", "b2", "y2"]
     table.play(table.moves()[0])
     for seat in (SPECTATOR, 0, 1):
-        assert table.view(seat)["last"] is None
-        assert table.view(seat)["out"] is None
+        assert seen(table, seat)["last"] is None
+        assert seen(table, seat)["out"] is None
 
 
 def after_rounds(rounds: int, cards: int = 0, **options: int) -> Table:
@@ -249,8 +253,9 @@ def after_rounds(rounds: int, cards: int = 0, **options: int) -> Table:
     return table
 
 
-def told(table: Table, event: str, viewer: Viewer = SPECTATOR) -> int:
-    return sum(happened["event"] == event for happened in table.events(viewer))
+def plays(table: Table, viewer: Viewer) -> int:
+    """How many plays the log of a viewer shows."""
+    return len(happened(Play, table, viewer))
 
 
 @pytest.mark.parametrize(
@@ -262,15 +267,17 @@ def test_MAK_11_the_log_shows_the_present_round_and_the_one_before(
     table = after_rounds(rounds, cards)
     assert table.shown_since == table.made - shown
     for viewer in (SPECTATOR, 0, 1):
-        assert told(table, "play", viewer) == shown
+        assert plays(table, viewer) == shown
     assert table.events(0, until=table.shown_since) == []
 
 
 def test_MAK_6_the_log_shows_of_the_own_draws_only_those_of_the_present_round() -> None:
     table = after_rounds(4, 2)
-    drawn = [event["cards"] for event in table.events(0) if event["event"] == "draw" and event["seat"] == 0]
-    assert len(drawn) == 1
-    assert set(table.view(0)["hands"][0]) < set(drawn[0])
+    (drawn,) = [event["cards"] for event in happened(Draw, table, 0) if event["seat"] == 0]
+    hand = seen(table, 0)["hands"][0]
+    assert drawn is not None
+    assert isinstance(hand, list)
+    assert set(hand) < set(drawn)
 
 
 def test_MAK_11_a_move_that_is_taken_back_brings_the_log_back() -> None:
@@ -285,17 +292,17 @@ def test_MAK_11_a_move_that_is_taken_back_brings_the_log_back() -> None:
 
 def test_MAK_11_when_the_game_is_over_it_can_be_looked_back_on_as_a_whole() -> None:
     table = after_rounds(11)
-    assert (table.over, table.shown_since, told(table, "play", 0)) == (True, 0, 44)
+    assert (table.over, table.shown_since, plays(table, 0)) == (True, 0, 44)
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0])
 def test_MAK_11_memory_aid_shows_the_whole_log(viewer: Viewer) -> None:
     table = after_rounds(5, 1, memory_aid=1)
-    assert (table.shown_since, told(table, "play", viewer)) == (0, 21)
+    assert (table.shown_since, plays(table, viewer)) == (0, 21)
 
 
 def test_MAK_11_who_sees_all_cards_sees_the_whole_log() -> None:
-    assert len([event for event in after_rounds(5).events(OPEN) if event["event"] == "play"]) == 20
+    assert plays(after_rounds(5), OPEN) == 20
 
 
 def test_MAK_12_after_round_six_the_reserve_of_twelve_is_the_draw_pile_of_phase_two() -> None:

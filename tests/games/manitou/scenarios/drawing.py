@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable
 
 import pytest
-from scenario import play, section, starred
+from scenario import play, section, seen_as, starred
 from scenario import table as drawn_table
 
 from stammtisch import IllegalMove, Table
 from stammtisch.games import load
+from stammtisch.games.manitou.shapes import View
+from stammtisch.match.viewer import SPECTATOR, Viewer
 
 SEATS = "ABCDE"
 HUNTERS = "1 2 3 4 5 6 7 8 9 10"
@@ -94,6 +96,10 @@ def shared_out(drawing: str) -> Table:
 
 
 # --- what there is
+
+
+def seen(table: Table, viewer: Viewer = SPECTATOR) -> View:
+    return seen_as(View, table, viewer)
 
 
 def cards(table: Table, place: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from scenario import play
 
-from games.manitou.scenarios.drawing import BAG, finish, manitou, tile_sum, tiles
+from games.manitou.scenarios.drawing import BAG, finish, manitou, seen, tile_sum, tiles
 from stammtisch import BadOption, BadRecord, Table, replay
+from stammtisch.games.manitou.shapes import View
 
 SHAPE = "Option bag takes standard, a file"
 NO_FILES = "Option bag names a file.*records and positions open no files"
@@ -36,10 +36,10 @@ def with_line(number: int, *lines: str) -> list[str]:
     return [*FILE[: number - 1], *lines, *FILE[number:]]
 
 
-def everywhere(seen: dict[str, Any]) -> dict[str, int]:
+def everywhere(view: View) -> dict[str, int]:
     """All tiles of a view, wherever they are."""
-    places = [seen["bag"], seen["lost"], seen["paid"], *seen["booty"]]
-    places += [ground["tiles"] for ground in seen["grounds"]]
+    places = [view["bag"], view["lost"], view["paid"], *view["booty"]]
+    places += [ground["tiles"] for ground in view["grounds"]]
     return {tile: sum(place.get(tile, 0) for place in places) for place in places for tile in place}
 
 
@@ -55,7 +55,7 @@ SHIPPED = {
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_MAN_29_the_bag_has_60_tiles(seats: int) -> None:
     table = Table("manitou", seats, seed=1)
-    assert everywhere(table.view()) == SHIPPED
+    assert everywhere(seen(table)) == SHIPPED
     assert sum(SHIPPED.values()) == 60
     assert table.options["bag"] == "standard"
 
@@ -70,11 +70,11 @@ def test_MAN_29_20_tiles_show_bisons_and_20_tipis() -> None:
 @pytest.mark.whole
 def test_MAN_29_it_is_just_enough_for_5_players() -> None:
     table = Table("manitou", 5, seed=2)
-    while table.view()["hunt"] < 5:
+    while seen(table)["hunt"] < 5:
         seat = table.waiting[0]
         table.play(table.moves(seat)[0], seat)
     assert tiles(table, "bag") == ""
-    assert tile_sum(ground["tiles"] for ground in table.view()["grounds"]) == 12
+    assert tile_sum(ground["tiles"] for ground in seen(table)["grounds"]) == 12
 
 
 @pytest.mark.whole
@@ -85,19 +85,19 @@ def test_MAN_29_no_tile_comes_back(seats: int) -> None:
     while not table.over:
         seat = table.waiting[0]
         table.play(table.moves(seat)[-1], seat)
-        seen = table.view()
-        assert everywhere(seen) == SHIPPED
-        gone.append((-seen["bag_size"], tile_sum([seen["lost"]]), tile_sum([seen["paid"]])))
+        view = seen(table)
+        assert everywhere(view) == SHIPPED
+        gone.append((-view["bag_size"], tile_sum([view["lost"]]), tile_sum([view["paid"]])))
     for part in zip(*gone, strict=True):
         assert list(part) == sorted(part)
-    assert table.view()["bag_size"] == 60 - table.view()["hunts"] * 3 * table.view()["portion"]
+    assert seen(table)["bag_size"] == 60 - seen(table)["hunts"] * 3 * seen(table)["portion"]
 
 
 def test_MAN_29_any_tile_can_be_drawn_first() -> None:
-    seen = set()
+    drawn: set[str] = set()
     for seed in range(60):
-        seen |= set(Table("manitou", seed=seed).view()["grounds"][0]["tiles"])
-    assert seen == set(SHIPPED)
+        drawn |= set(seen(Table("manitou", seed=seed))["grounds"][0]["tiles"])
+    assert drawn == set(SHIPPED)
 
 
 # --- in one word
@@ -106,16 +106,16 @@ def test_MAN_29_any_tile_can_be_drawn_first() -> None:
 def test_MAN_29_a_bag_of_ones_own_can_be_written_out_in_one_word() -> None:
     table = Table("manitou", 2, seed=1, options={"bag": WORD})
     counts = {"b1": 10, "b2": 5, "t1": 10, "t2": 5, "t4": 1, "totem": 4, "horse": 3, "tomahawk": 9}
-    assert everywhere(table.view()) == counts
+    assert everywhere(seen(table)) == counts
     assert table.options["bag"] == WORD
 
 
 @pytest.mark.parametrize(("seats", "portion"), [(2, 3), (3, 4), (4, 3), (5, 2)])
 def test_MAN_29_it_tells_the_tiles_of_a_ground_for_each_number_of_players(seats: int, portion: int) -> None:
-    seen = Table("manitou", seats, seed=1, options={"bag": WORD}).view()
-    assert [tile_sum([ground["tiles"]]) for ground in seen["grounds"]] == [portion] * 3
-    seen = Table("manitou", seats, seed=1, options={"bag": WORD, "ground_tiles": 1}).view()
-    assert [tile_sum([ground["tiles"]]) for ground in seen["grounds"]] == [1] * 3
+    view = seen(Table("manitou", seats, seed=1, options={"bag": WORD}))
+    assert [tile_sum([ground["tiles"]]) for ground in view["grounds"]] == [portion] * 3
+    view = seen(Table("manitou", seats, seed=1, options={"bag": WORD, "ground_tiles": 1}))
+    assert [tile_sum([ground["tiles"]]) for ground in view["grounds"]] == [1] * 3
 
 
 def test_the_shipped_bag_written_out_is_called_by_its_name() -> None:
@@ -177,7 +177,7 @@ def test_MAN_2_a_bag_too_small_is_refused_with_the_numbers(
     with pytest.raises(BadOption, match=told):
         Table("manitou", seats, options={"bag": word})
     enough = word.replace(f"{held}xb1", f"{needed}xb1")
-    assert Table("manitou", seats, options={"bag": enough}).view()["bag_size"] == needed - 3 * portion
+    assert seen(Table("manitou", seats, options={"bag": enough}))["bag_size"] == needed - 3 * portion
 
 
 # --- files

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from scenario import play, section, starred
+from scenario import happened, play, section, starred
 
 from games.manitou.scenarios.drawing import (
     DECK,
@@ -20,10 +20,12 @@ from games.manitou.scenarios.drawing import (
     last_card,
     manitou,
     refuses,
+    seen,
     tile_sum,
     tiles,
 )
 from stammtisch import BadOption, Table
+from stammtisch.games.manitou.shapes import Hunt
 
 TABLES = {2: (4, 2), 3: (3, 3), 4: (4, 3), 5: (5, 4)}  # seats: hunts, tiles at a ground
 NINE, EIGHT, SEVEN = "1 2 3 4 5 6 7 8 9", "1 2 3 4 5 6 7 8", "1 2 3 4 5 6 7"
@@ -32,7 +34,7 @@ NINE, EIGHT, SEVEN = "1 2 3 4 5 6 7 8 9", "1 2 3 4 5 6 7 8", "1 2 3 4 5 6 7"
 def all_chosen(seats: int, dealer: str, **names: str) -> Table:
     """A table at which everybody has chosen: the named cards, else the lowest hunters."""
     table = manitou(f"choosing   dealer {dealer} " + "   ".join(SEATS[:seats]))
-    for seat, count in zip(SEATS, table.view()["to_choose"], strict=False):
+    for seat, count in zip(SEATS, seen(table)["to_choose"], strict=False):
         choose(table, seat, names.get(seat, " ".join(HUNTERS.split()[:count])))
     return table
 
@@ -44,9 +46,9 @@ def all_chosen(seats: int, dealer: str, **names: str) -> Table:
 @pytest.mark.parametrize(("seats", "hunts"), [(seats, hunts) for seats, (hunts, _) in TABLES.items()])
 def test_MAN_1_a_game_has_so_many_hunts(seats: int, hunts: int) -> None:
     table = Table("manitou", seats, seed=3)
-    assert table.view()["hunts"] == hunts
+    assert seen(table)["hunts"] == hunts
     finish(table)
-    begun = [event["hunt"] for event in table.events() if event["event"] == "hunt"]
+    begun = [event["hunt"] for event in happened(Hunt, table)]
     assert begun == list(range(2, hunts + 1))
     assert section(table, "hunt") == str(hunts)
 
@@ -55,15 +57,15 @@ def test_MAN_1_a_game_has_so_many_hunts(seats: int, hunts: int) -> None:
 @pytest.mark.parametrize("seats", TABLES)
 def test_MAN_1_the_dealer_moves_left_after_each_hunt(seats: int) -> None:
     table = Table("manitou", seats, seed=4)
-    dealers = [table.view()["dealer"]]
+    dealers = [seen(table)["dealer"]]
     finish(table)
-    dealers += [event["seat"] for event in table.events() if event["event"] == "hunt"]
+    dealers += [event["seat"] for event in happened(Hunt, table)]
     assert dealers == [(dealers[0] + hunt) % seats for hunt in range(TABLES[seats][0])]
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_MAN_1_everybody_can_be_the_first_dealer(seats: int) -> None:
-    dealers = {Table("manitou", seats, seed=seed).view()["dealer"] for seed in range(60)}
+    dealers = {seen(Table("manitou", seats, seed=seed))["dealer"] for seed in range(60)}
     assert dealers == set(range(seats))
 
 
@@ -78,9 +80,9 @@ def test_MAN_1_left_of_the_last_seat_sits_the_first() -> None:
 
 @pytest.mark.parametrize(("seats", "portion"), [(seats, portion) for seats, (_, portion) in TABLES.items()])
 def test_MAN_2_each_ground_gets_its_tiles_open(seats: int, portion: int) -> None:
-    seen = Table("manitou", seats, seed=5).view()
-    assert [tile_sum([ground["tiles"]]) for ground in seen["grounds"]] == [portion] * 3
-    assert (seen["portion"], seen["bag_size"]) == (portion, 60 - 3 * portion)
+    view = seen(Table("manitou", seats, seed=5))
+    assert [tile_sum([ground["tiles"]]) for ground in view["grounds"]] == [portion] * 3
+    assert (view["portion"], view["bag_size"]) == (portion, 60 - 3 * portion)
 
 
 @pytest.mark.whole
@@ -91,9 +93,9 @@ def test_MAN_2_each_hunt_draws_new_tiles_from_the_bag(seats: int) -> None:
     sizes = []
     while not table.over:
         seat = table.waiting[0]
-        seen = table.view(seat)
-        sizes.append((seen["hunt"], seen["bag_size"]))
-        table.play(seen["moves"][0], seat)
+        view = seen(table, seat)
+        sizes.append((view["hunt"], view["bag_size"]))
+        table.play(view["moves"][0], seat)
     assert sorted(set(sizes)) == [(hunt, 60 - 3 * portion * hunt) for hunt in range(1, hunts + 1)]
 
 
@@ -110,9 +112,9 @@ def test_MAN_2_what_is_drawn_comes_from_the_bag() -> None:
 
 @pytest.mark.parametrize(("seats", "portion"), [(2, 1), (2, 5), (3, 6), (4, 5), (5, 1), (5, 3)])
 def test_MAN_2_the_option_ground_tiles_sets_the_tiles_at_a_ground(seats: int, portion: int) -> None:
-    seen = Table("manitou", seats, seed=1, options={"ground_tiles": portion}).view()
-    assert [tile_sum([ground["tiles"]]) for ground in seen["grounds"]] == [portion] * 3
-    assert seen["portion"] == portion
+    view = seen(Table("manitou", seats, seed=1, options={"ground_tiles": portion}))
+    assert [tile_sum([ground["tiles"]]) for ground in view["grounds"]] == [portion] * 3
+    assert view["portion"] == portion
 
 
 @pytest.mark.parametrize(("seats", "portion", "needed"), [(2, 6, 72), (4, 6, 72), (5, 5, 75), (5, 6, 90)])
@@ -138,7 +140,7 @@ def test_MAN_3_left_of_the_dealer_9_cards_are_chosen_by_the_dealer_7_by_others_8
 ) -> None:
     seats = SEATS[: len(numbers)]
     table = manitou(f"choosing   dealer {dealer} " + "   ".join(seats))
-    assert table.view()["to_choose"] == numbers
+    assert seen(table)["to_choose"] == numbers
     for seat, count in zip(seats, numbers, strict=True):
         choose(table, seat, " ".join(HUNTERS.split()[: count - 1]))
         assert SEATS.index(seat) in table.waiting
@@ -147,7 +149,7 @@ def test_MAN_3_left_of_the_dealer_9_cards_are_chosen_by_the_dealer_7_by_others_8
             assert SEATS.index(seat) not in table.waiting
     choose(table, seats[-1], "scout")
     assert asked(table) == f"{seats[(seats.index(dealer) + 1) % len(seats)]} plays"
-    assert table.view()["chosen"] == numbers
+    assert seen(table)["chosen"] == numbers
 
 
 def test_MAN_3_everybody_chooses_at_the_same_time() -> None:
@@ -256,7 +258,7 @@ def test_MAN_5_the_pile_is_shuffled() -> None:
     hands = set()
     for seed in range(30):
         table = Table("manitou", 2, seed=seed)
-        nine = table.view()["to_choose"].index(9)
+        nine = seen(table)["to_choose"].index(9)
         choose(table, SEATS[nine], NINE)
         choose(table, SEATS[1 - nine], SEVEN)
         hands.add(cards(table, f"{SEATS[nine]} hand"))

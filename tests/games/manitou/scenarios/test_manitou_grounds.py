@@ -11,6 +11,7 @@ from games.manitou.scenarios.drawing import (
     last_card,
     manitou,
     refuses,
+    seen,
     shared_out,
     takings,
     tiles,
@@ -202,10 +203,8 @@ def test_MAN_21_also_as_second() -> None:
 
 def sums(drawing: str) -> list[int]:
     """What the hunters of the seats count at ground 1."""
-    found: list[int] = manitou(f"hunt 3   taking 1 first 2   ground1 b1 b2 {drawing}").view()["grounds"][0][
-        "sums"
-    ]
-    return found
+    table = manitou(f"hunt 3   taking 1 first 2   ground1 b1 b2 {drawing}")
+    return seen(table)["grounds"][0]["sums"]
 
 
 def test_MAN_22_the_printed_example() -> None:
@@ -228,7 +227,7 @@ def test_MAN_22_each_card_is_raised() -> None:
 
 def test_MAN_22_without_a_hunter_tomahawks_count_nothing() -> None:
     table = shared_out("hunt 3   ground1 b1   A booty 3xtomahawk   B at1 1   C")
-    assert table.view()["grounds"][0]["sums"] == [0, 1, 0, 0]
+    assert seen(table)["grounds"][0]["sums"] == [0, 1, 0, 0]
     assert takings(table) == ["B 1 first"]
 
 
@@ -281,5 +280,5 @@ def test_MAN_22_those_of_a_drawn_scoring_are_told_by_axes() -> None:
         hunt 3   taking 2 first 1   dealer B   ground2 b1
         A* at2 4 booty 2xtomahawk axes 1   B at2 4 at3 9
     """)
-    assert table.view()["grounds"][1]["sums"] == [5, 4]
+    assert seen(table)["grounds"][1]["sums"] == [5, 4]
     assert asked(table) == "A taking 2 first 1"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import pytest
-from scenario import play
+from scenario import happened, play
 
-from games.manitou.scenarios.drawing import DECK, asked, choose, last_card, manitou
+from games.manitou.scenarios.drawing import DECK, asked, choose, last_card, manitou, seen
 from stammtisch import Table
+from stammtisch.games.manitou.shapes import Down, Lost, Owe, Pay, Play, Stone, Take, Thief, Wins
 from stammtisch.match.viewer import SPECTATOR, Viewer
 
 VIEWERS = (0, 1, 2, SPECTATOR)
@@ -21,14 +22,21 @@ HIDDEN = """
 """
 
 
-def hidden(table: Table, place: str) -> list[list[Any]]:
+def hidden(table: Table, place: Literal["hands", "piles", "asides"]) -> list[list[list[str] | int]]:
     """What A, B, C and a spectator see of the hands, piles or asides of all seats."""
-    return [table.view(viewer)[place] for viewer in VIEWERS]
+    return [seen(table, viewer)[place] for viewer in VIEWERS]
 
 
-def told(table: Table, event: str, what: str) -> list[list[Any]]:
+def told(table: Table, event: str, what: str) -> list[list[object]]:
     """What A, B, C and a spectator were told in such events."""
-    return [[one[what] for one in table.events(viewer) if one["event"] == event] for viewer in VIEWERS]
+    return [[dict(one)[what] for one in table.events(viewer) if one["event"] == event] for viewer in VIEWERS]
+
+
+def hand(table: Table, seat: int) -> list[str]:
+    """What a seat sees of its own hand."""
+    cards = seen(table, seat)["hands"][seat]
+    assert isinstance(cards, list)
+    return cards
 
 
 # --- secret
@@ -89,8 +97,8 @@ def test_MAN_30_nobody_sees_what_others_choose() -> None:
         *([["1", "5", "chief"], 2, 0], [3, ["2", "3"], 0], [3, 2, []], [3, 2, 0]),
     ]
     assert [row[0] for row in hidden(table, "asides")[1:]] == [14, 14, 14]
-    assert [table.view(viewer)["chosen"] for viewer in VIEWERS] == [[3, 2, 0]] * 4
-    assert [table.view(viewer)["to_choose"] for viewer in VIEWERS] == [[9, 8, 7]] * 4
+    assert [seen(table, viewer)["chosen"] for viewer in VIEWERS] == [[3, 2, 0]] * 4
+    assert [seen(table, viewer)["to_choose"] for viewer in VIEWERS] == [[9, 8, 7]] * 4
     assert told(table, "choose", "card") == [["1", "5", "chief"], ["2", "3"], [], []]
 
 
@@ -110,12 +118,12 @@ def test_MAN_30_nobody_sees_what_others_draw() -> None:
         "choosing   dealer C   A pile 1 2 3 4 5 6 7 8   B pile 1 2 3 4 5 6 7 8   C pile 1 2 3 4 5 6 7"
     )
     choose(table, "A", "9")
-    hands = [table.view(seat)["hands"][seat] for seat in range(3)]
+    hands = [hand(table, seat) for seat in range(3)]
     assert told(table, "hand", "cards") == [
         *([hands[0], None, None], [None, hands[1], None], [None, None, hands[2]], [None] * 3),
     ]
     play(table, f"play {hands[0][0]} 1")
-    new = [card for card in table.view(0)["hands"][0] if card not in hands[0]]
+    new = [card for card in hand(table, 0) if card not in hands[0]]
     assert told(table, "draw", "card") == [new, [None], [None], [None]]
     assert hidden(table, "hands")[3] == [3, 3, 3]
     assert [row[0] for row in hidden(table, "piles")[1:]] == [5, 5, 5]
@@ -144,9 +152,9 @@ def test_MAN_30_cards_left_over_stay_secret_after_the_hunt() -> None:
         B hand 1      at3 2 3 4 5 6 7
     """)
     play(table, "play 1 1")
-    assert table.view(1)["asides"][0] == 10
-    assert table.view()["asides"] == [10, 10]
-    assert table.view(0)["asides"] == [DECK.split()[7:], 10]
+    assert seen(table, 1)["asides"][0] == 10
+    assert seen(table)["asides"] == [10, 10]
+    assert seen(table, 0)["asides"] == [DECK.split()[7:], 10]
 
 
 # --- public
@@ -154,29 +162,29 @@ def test_MAN_30_cards_left_over_stay_secret_after_the_hunt() -> None:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_MAN_30_everything_on_the_table_is_public(viewer: Viewer) -> None:
-    seen = manitou(HIDDEN).view(viewer)
-    assert [ground["tiles"] for ground in seen["grounds"]] == [{"b1": 1, "t2": 2}, {"horse": 1}, {}]
-    assert [ground["holder"] for ground in seen["grounds"]] == [2, None, None]
-    assert [ground["warriors"] for ground in seen["grounds"]] == [["chief"], [], []]
-    assert [ground["hunters"] for ground in seen["grounds"]] == [
+    view = seen(manitou(HIDDEN), viewer)
+    assert [ground["tiles"] for ground in view["grounds"]] == [{"b1": 1, "t2": 2}, {"horse": 1}, {}]
+    assert [ground["holder"] for ground in view["grounds"]] == [2, None, None]
+    assert [ground["warriors"] for ground in view["grounds"]] == [["chief"], [], []]
+    assert [ground["hunters"] for ground in view["grounds"]] == [
         *([["10"], [], []], [[], ["4"], []], [[], [], []]),
     ]
-    assert [ground["down"] for ground in seen["grounds"]] == [[[], [], []], [["rain"], [], []], [[], [], []]]
-    assert [ground["sums"] for ground in seen["grounds"]] == [[10, 0, 0], [0, 4, 0], [0, 0, 0]]
-    assert (seen["booty"], seen["lost"], seen["paid"]) == (
+    assert [ground["down"] for ground in view["grounds"]] == [[[], [], []], [["rain"], [], []], [[], [], []]]
+    assert [ground["sums"] for ground in view["grounds"]] == [[10, 0, 0], [0, 4, 0], [0, 0, 0]]
+    assert (view["booty"], view["lost"], view["paid"]) == (
         [{"b2": 1, "t1": 1}, {"totem": 1}, {}],
         {"b4": 1},
         {"t3": 1},
     )
-    assert (seen["stones"], seen["owes"]) == ({"totem": 1, "horse": None}, [0, 0, 0])
-    assert (seen["bisons"], seen["tipis"], seen["thief"]) == ([2, 0, 0], [1, 0, 0], [10, 4, 0])
-    assert (seen["hunt"], seen["hunts"], seen["dealer"], seen["mover"], seen["plays"]) == (3, 3, 2, 1, 4)
+    assert (view["stones"], view["owes"]) == ({"totem": 1, "horse": None}, [0, 0, 0])
+    assert (view["bisons"], view["tipis"], view["thief"]) == ([2, 0, 0], [1, 0, 0], [10, 4, 0])
+    assert (view["hunt"], view["hunts"], view["dealer"], view["mover"], view["plays"]) == (3, 3, 2, 1, 4)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_MAN_30_played_cards_are_public(viewer: Viewer) -> None:
     table = manitou("choosing   hunt 2   dealer A   A spent 1 2 3 4 5 chief scout   B spent 4 5 6 7 8 9 10")
-    assert table.view(viewer)["spent"] == [
+    assert seen(table, viewer)["spent"] == [
         *(["1", "2", "3", "4", "5", "chief", "scout"], ["4", "5", "6", "7", "8", "9", "10"]),
     ]
 
@@ -185,22 +193,22 @@ def test_MAN_30_played_cards_are_public(viewer: Viewer) -> None:
 def test_MAN_30_tests_of_strength_are_public(viewer: Viewer) -> None:
     table = manitou("dealer B   plays 2   warriors1 B rain   A* hand medicine at3 1   B")
     play(table, "play medicine 1")
-    shown = [
-        (one["event"], one["seat"], one["card"]) for one in table.events(viewer) if one["event"] != "draw"
+    (played,), (won,) = happened(Play, table, viewer), happened(Wins, table, viewer)
+    (down,) = happened(Down, table, viewer)
+    names = [one["event"] for one in table.events(viewer) if one["event"] != "draw"]
+    assert names == ["play", "wins", "down"]
+    assert [(one["seat"], one["card"]) for one in (played, won, down)] == [
+        *((0, "medicine"), (0, "medicine"), (1, "rain")),
     ]
-    assert shown == [("play", 0, "medicine"), ("wins", 0, "medicine"), ("down", 1, "rain")]
-    duel = table.events(viewer)[1]
-    assert (duel["other"], duel["enemy"]) == (1, "rain")
-    assert table.view(viewer)["grounds"][0]["down"] == [[], ["rain"]]
+    assert (won["other"], won["enemy"]) == (1, "rain")
+    assert seen(table, viewer)["grounds"][0]["down"] == [[], ["rain"]]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_MAN_30_booty_fines_and_lost_tiles_are_public(viewer: Viewer) -> None:
     table = last_card("dealer C   ground1 b1 t2 totem   A at1 9   B   C hand 1")
     play(table, "play 1 3", "take b1", "take totem", "pay b1")
-    events = table.events(viewer)
-    names = [one["event"] for one in events]
-    assert names == [
+    assert [one["event"] for one in table.events(viewer)] == [
         *(
             "play",
             "thief",
@@ -216,17 +224,16 @@ def test_MAN_30_booty_fines_and_lost_tiles_are_public(viewer: Viewer) -> None:
             "ground",
         ),
     ]
-    by_name = dict(zip(names, events, strict=True))
-    assert (by_name["thief"]["seat"], by_name["thief"]["sum"]) == (0, 9)
-    assert (by_name["owe"]["seat"], by_name["owe"]["count"]) == (0, 1)
-    assert (by_name["take"]["tile"], by_name["take"]["right"], by_name["take"]["ground"]) == (
-        "totem",
-        "first",
-        1,
-    )
-    assert (by_name["stone"]["stone"], by_name["stone"]["seat"]) == ("totem", 0)
-    assert by_name["lost"]["tiles"] == ["t2"]
-    assert (by_name["pay"]["seat"], by_name["pay"]["tile"]) == (0, "b1")
+    (thief,), (owe,) = happened(Thief, table, viewer), happened(Owe, table, viewer)
+    assert (thief["seat"], thief["sum"]) == (0, 9)
+    assert (owe["seat"], owe["count"]) == (0, 1)
+    take = happened(Take, table, viewer)[-1]
+    assert (take["tile"], take["right"], take["ground"]) == ("totem", "first", 1)
+    (stone,) = happened(Stone, table, viewer)
+    assert (stone["stone"], stone["seat"]) == ("totem", 0)
+    (lost,), (pay,) = happened(Lost, table, viewer), happened(Pay, table, viewer)
+    assert lost["tiles"] == ["t2"]
+    assert (pay["seat"], pay["tile"]) == (0, "b1")
 
 
 def test_MAN_30_a_drawn_card_can_be_any_that_the_pile_holds() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenario import reveals, undoable
 
-from games.manitou.scenarios.drawing import choose, manitou
+from games.manitou.scenarios.drawing import choose, manitou, seen
 
 
 def test_choosing_reveals_nothing_until_the_hands_are_drawn() -> None:
@@ -38,7 +38,7 @@ def test_taking_a_tile_reveals_nothing_until_the_next_hunt_begins() -> None:
     """)
     assert not reveals(table, "take b1")
     assert reveals(table, "take t3")
-    assert table.view()["hunt"] == 4
+    assert seen(table)["hunt"] == 4
 
 
 def test_paying_a_tile_reveals_nothing() -> None:

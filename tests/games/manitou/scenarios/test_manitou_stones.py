@@ -14,6 +14,7 @@ from games.manitou.scenarios.drawing import (
     last_card,
     manitou,
     refuses,
+    seen,
     shared_out,
     stones,
     takings,
@@ -102,7 +103,7 @@ def test_MAN_14_the_eighth_card_counts_in_the_scoring() -> None:
         B  at1 5
     """)
     play(table, "play 8 1")
-    assert (asked(table), table.view()["thief"]) == ("A thief", [9, 5])
+    assert (asked(table), seen(table)["thief"]) == ("A thief", [9, 5])
     play(table, "pay t3")
     assert takings(table) == ["A 1 first", "A 1 first"]
 
@@ -156,7 +157,7 @@ def test_MAN_14_with_dealer_eighth_a_dealer_who_has_the_totem_stone_chooses_8() 
             table = manitou(
                 f"dealer_eighth={option}   hunt 3   choosing   dealer B   stones {owner} -   {seats}"
             )
-            numbers[option, owner] = table.view()["to_choose"]
+            numbers[option, owner] = seen(table)["to_choose"]
     assert numbers.pop((1, "B")) == [8, 8, 9]
     assert list(numbers.values()) == [[8, 7, 9]] * 5
 
@@ -366,4 +367,4 @@ def test_MAN_24_who_has_a_stone_keeps_it_for_the_next_hunts() -> None:
     table = last_card("hunt 3   dealer B   stones A B   A hand 8 9 booty totem   B hand scout booty horse")
     play(table, "play scout 1", "pass")
     assert (asked(table), stones(table), section(table, "hunt")) == ("choosing", "A B", "4")
-    assert SEATS[table.view()["stones"]["totem"]] == "A"
+    assert seen(table)["stones"]["totem"] == SEATS.index("A")

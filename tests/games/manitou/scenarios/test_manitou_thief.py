@@ -12,6 +12,7 @@ from games.manitou.scenarios.drawing import (
     manitou,
     owes,
     refuses,
+    seen,
     stones,
     takings,
     tiles,
@@ -28,7 +29,7 @@ def test_MAN_17_the_highest_sum_over_all_grounds_pays_a_tile() -> None:
         C at1 10  hand 1   booty b3        # 11
     """)
     play(table, "play 1 1")
-    assert (asked(table), table.view()["thief"]) == ("B thief", [11, 12, 11])
+    assert (asked(table), seen(table)["thief"]) == ("B thief", [11, 12, 11])
     play(table, "pay b2")
     assert (booty(table), tiles(table, "paid")) == ({"A": "b1 t2", "C": "b3"}, "b2")
 
@@ -41,7 +42,7 @@ def test_MAN_17_tomahawks_do_not_count() -> None:
         C hand 1
     """)
     play(table, "play 1 1")
-    assert (asked(table), table.view()["thief"]) == ("B thief", [11, 12, 1])
+    assert (asked(table), seen(table)["thief"]) == ("B thief", [11, 12, 1])
 
 
 def test_MAN_17_warriors_do_not_count() -> None:
@@ -88,8 +89,8 @@ def test_MAN_17_one_tile_is_paid_and_never_comes_back() -> None:
     play(table, "pay b2")
     assert booty(table) == {"A": "2xb2 t1", "B": "t4"}
     assert (tiles(table, "paid"), asked(table)) == ("b2", "choosing")
-    seen = table.view()
-    elsewhere = [seen["bag"], *seen["booty"], *(ground["tiles"] for ground in seen["grounds"])]
+    view = seen(table)
+    elsewhere = [view["bag"], *view["booty"], *(ground["tiles"] for ground in view["grounds"])]
     assert sum(place.get("b2", 0) for place in elsewhere) == 7
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play
+from scenario import happened, play
 
 from games.manitou.scenarios.drawing import BEATS, WARRIORS, asked, at, cards, manitou, refuses, warriors
 from stammtisch import Table
+from stammtisch.games.manitou.shapes import Take
 
 PAIRS = [(attacker, defender) for attacker in WARRIORS for defender in WARRIORS]
 
@@ -274,7 +275,7 @@ def test_MAN_13_it_lies_without_effect() -> None:
     ]
     assert at(table, 2) == {"B": "?scout"}
     play(table, "pass", "take b1")
-    assert [event["right"] for event in table.events() if event["event"] == "take"] == ["warrior"]
+    assert [event["right"] for event in happened(Take, table)] == ["warrior"]
 
 
 def test_MAN_13_a_ground_with_one_of_his_is_a_placement() -> None:

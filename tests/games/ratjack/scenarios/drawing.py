@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from scenario import play, section
+from scenario import play, section, seen_as
 from scenario import table as drawn_table
 
 from stammtisch import IllegalMove, Table
+from stammtisch.games.ratjack.shapes import View
 from stammtisch.match.viewer import SPECTATOR, Viewer
 
 BOX = "half|double,zero|+10,padlock|crest,blank|-3,+3|-5,+5|-2"  # RAT-25
@@ -46,6 +47,10 @@ def end_of_turn(drawing: str) -> Table:
     return table
 
 
+def seen(table: Table, viewer: Viewer = SPECTATOR) -> View:
+    return seen_as(View, table, viewer)
+
+
 def row(table: Table, seat: str) -> str:
     return section(table, seat)
 
@@ -56,17 +61,17 @@ def hand(table: Table, seat: str) -> str:
 
 def totals(table: Table) -> list[int]:
     """What the face-up cards of the seats count."""
-    return list(table.view()["totals"])
+    return list(seen(table)["totals"])
 
 
 def display(table: Table) -> str:
     """The numbers of the chips that lie on no card."""
-    return " ".join(str(chip) for chip, there in enumerate(table.view()["chips"], 1) if there["at"] is None)
+    return " ".join(str(chip) for chip, there in enumerate(seen(table)["chips"], 1) if there["at"] is None)
 
 
 def out(table: Table) -> str:
     """The seats that are out of the round."""
-    return "".join(seat for seat, gone in zip("ABCD", table.view()["out"], strict=False) if gone)
+    return "".join(seat for seat, gone in zip("ABCD", seen(table)["out"], strict=False) if gone)
 
 
 def every_card(table: Table) -> list[str]:
@@ -83,19 +88,20 @@ def viewer(seat: str) -> Viewer:
 
 def sees(table: Table, seat: str, other: str) -> str:
     """A row in the eyes of a seat: `r5` face up, `?r5` face down and known, `?` unknown."""
-    cards = table.view(viewer(seat))["rows"]["ABCD".index(other)]
-    return " ".join(card["card"] if card["up"] else f"?{card['card'] or ''}" for card in cards)
+    cards = seen(table, viewer(seat))["rows"]["ABCD".index(other)]
+    return " ".join(f"{'' if card['up'] else '?'}{card['card'] or ''}" for card in cards)
 
 
 def sees_hand(table: Table, seat: str, other: str) -> str:
-    cards = table.view(viewer(seat))["hands"]["ABCD".index(other)]
+    cards = seen(table, viewer(seat))["hands"]["ABCD".index(other)]
     return " ".join(card or "?" for card in cards)
 
 
 def told(table: Table, seat: str, event: str) -> str | None:
     """The card that a seat was told of when such an event happened last; None: nothing."""
     happened = [told for told in table.events(viewer(seat)) if told["event"] == event]
-    card: str | None = happened[-1]["card"]
+    card = dict(happened[-1])["card"]
+    assert card is None or isinstance(card, str)
     return card
 
 

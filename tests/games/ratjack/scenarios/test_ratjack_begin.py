@@ -15,6 +15,7 @@ from games.ratjack.scenarios.drawing import (
     ratjack,
     refuses,
     row,
+    seen,
     sees,
     sees_hand,
     told,
@@ -50,14 +51,14 @@ def set_of(suit: str) -> list[str]:
 
 def test_RAT_1_red_and_blue_are_the_deck_unless_others_are_chosen() -> None:
     table = Table("ratjack", 3, seed=1)
-    assert table.view()["sets"] == ["red", "blue"]
+    assert seen(table)["sets"] == ["red", "blue"]
     assert every_card(table) == set_of("r") + set_of("b")
 
 
 @pytest.mark.parametrize("pair", PAIRS)
 def test_RAT_1_any_two_of_the_four_sets_form_the_deck_of_24(pair: str) -> None:
     table = Table("ratjack", 4, seed=2, options={"sets": pair})
-    assert table.view()["sets"] == pair.split("+")
+    assert seen(table)["sets"] == pair.split("+")
     suits = ["k" if colour == "black" else colour[0] for colour in pair.split("+")]
     assert every_card(table) == set_of(suits[0]) + set_of(suits[1])
 
@@ -79,7 +80,7 @@ def emptied_round(options: str) -> Table:
 def test_RAT_2_all_six_chips_lie_in_the_display_with_one_of_their_faces_up(seats: int) -> None:
     table = Table("ratjack", seats, seed=3)
     assert display(table) == "1 2 3 4 5 6"
-    assert all(chip["face"] != chip["other"] for chip in table.view()["chips"])
+    assert all(chip["face"] != chip["other"] for chip in seen(table)["chips"])
 
 
 def test_RAT_2_every_chip_is_tossed_on_its_own() -> None:
@@ -105,7 +106,7 @@ def test_RAT_3_everybody_gets_two_cards_and_the_next_one_is_turned_up(seats: int
     assert [len(hand(table, seat).split()) for seat in "ABCD"[:seats]] == [2] * seats
     assert [row(table, seat) for seat in "ABCD"[:seats]] == [""] * seats
     assert len(section(table, "discard").split()) == 1
-    assert table.view()["deck"] == left
+    assert seen(table)["deck"] == left
 
 
 def test_RAT_3_the_cards_are_dealt_in_another_order_each_time() -> None:
@@ -114,7 +115,7 @@ def test_RAT_3_the_cards_are_dealt_in_another_order_each_time() -> None:
 
 def test_RAT_3_only_the_first_discard_is_seen_by_everybody() -> None:
     table = ratjack(OPENING)
-    assert [table.view(seat)["discard"] for seat in (0, 1, 2, SPECTATOR)] == [["b3"]] * 4
+    assert [seen(table, seat)["discard"] for seat in (0, 1, 2, SPECTATOR)] == [["b3"]] * 4
     assert [sees_hand(table, seat, "A") for seat in "ABC-"] == ["r1 b8", "? ?", "? ?", "? ?"]
 
 
@@ -184,7 +185,7 @@ def test_RAT_15_a_new_round_gathers_all_cards_and_chips_again() -> None:
     assert len(section(table, "discard").split()) == 1
     assert [row(table, "A"), row(table, "B")] == ["", ""]
     assert [len(hand(table, seat).split()) for seat in "AB"] == [2, 2]
-    assert table.view()["deck"] == 19
+    assert seen(table)["deck"] == 19
 
 
 def test_RAT_15_a_new_round_begins_with_the_opening_and_keeps_the_points() -> None:
@@ -207,7 +208,8 @@ def test_RAT_15_who_was_out_is_in_again() -> None:
 
 def test_RAT_15_the_end_of_the_last_round_stays_in_sight() -> None:
     table = end_of_turn(EXACT)
-    last = table.view()["last"]
+    last = seen(table)["last"]
+    assert last is not None
     assert last["ender"] == 0
     assert last["totals"] == [25, 14]
     assert last["rows"][0] == [

@@ -12,6 +12,7 @@ from games.ratjack.scenarios.drawing import (
     ratjack,
     refuses,
     row,
+    seen,
     totals,
 )
 
@@ -127,7 +128,7 @@ def test_RAT_22_a_returned_chip_goes_back_to_the_display_unturned() -> None:
 )
 def test_RAT_23_the_value_of_a_card_never_falls_below_zero(card: str, total: int) -> None:
     table = ratjack(f"{SECOND}   A* {card} b4 hand b1   B ?b2 hand b3")
-    assert table.view()["rows"][0][0]["value"] == total
+    assert seen(table)["rows"][0][0]["value"] == total
     assert totals(table) == [total + 4, 0]
 
 
@@ -199,7 +200,7 @@ def test_RAT_24_a_blank_card_has_no_effect_when_it_is_turned_up() -> None:
 
 def test_RAT_25_the_six_chips_have_these_faces() -> None:
     for faces in (FIRST, SECOND):
-        chips = ratjack(f"{faces}   A* hand b1   B hand b3").view()["chips"]
+        chips = seen(ratjack(f"{faces}   A* hand b1   B hand b3"))["chips"]
         assert ["|".join((chip["face"], chip["other"])) for chip in chips] == [
             pair if faces == FIRST else "|".join(reversed(pair.split("|"))) for pair in BOX.split(",")
         ]
@@ -209,7 +210,7 @@ def test_RAT_25_a_file_of_ones_own_may_have_other_chips() -> None:
     chips = "+1|-1,+20|-20,half|half,zero|zero,crest|blank,+7|padlock"
     table = ratjack(f"{own_sets(chips)}   A* b1@1 b2@2 hand b5   B b3@6 b12@3 hand b6")
     assert totals(table) == [2 + 22, 10 + 6]
-    assert [chip["other"] for chip in table.view()["chips"]] == [
+    assert [chip["other"] for chip in seen(table)["chips"]] == [
         "-1",
         "-20",
         "half",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from scenario import has_section, play, section, starred
+from scenario import happened, has_section, play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     display,
@@ -13,11 +13,13 @@ from games.ratjack.scenarios.drawing import (
     ratjack,
     refuses,
     row,
+    seen,
     sees,
     sees_hand,
     totals,
 )
 from stammtisch import BadPosition
+from stammtisch.games.ratjack.shapes import DiscardOther
 from stammtisch.match.viewer import SPECTATOR
 
 # --- looking
@@ -44,7 +46,7 @@ def test_PEEK_OTHER_may_look_at_a_card_that_is_known_already() -> None:
 def test_PEEK_DECK_shows_the_top_card_and_may_leave_it() -> None:
     table = ratjack("sets=green+black   A* hand g1 k5   B ?k1 hand k3   discard k2", deck="k9 k8")
     play(table, "play g1")
-    assert table.view(0)["top"] == "k9"
+    assert seen(table, 0)["top"] == "k9"
     assert table.moves() == ["leave", "bury"]
     play(table, "leave")
     assert section(table, "deck").startswith("k9 k8 ~ ")
@@ -327,8 +329,8 @@ def test_RAT_16_with_discarded_a_card_goes_openly_onto_the_discard_pile() -> Non
     assert (row(table, "B"), section(table, "aside"), section(table, "discard")) == ("b9", "", "b1 r3")
     assert display(table) == "1 2 3 4 5 6"
     for seat in (SPECTATOR, 0, 1, 2):
-        assert table.view(seat)["discard"] == ["b1", "r3"]
-        (told,) = [event for event in table.events(seat) if event["event"] == "discard_other"]
+        assert seen(table, seat)["discard"] == ["b1", "r3"]
+        (told,) = happened(DiscardOther, table, seat)
         assert told["card"] == "r3"
 
 
@@ -357,7 +359,7 @@ def test_RAT_16_everything_set_aside_comes_back_with_a_new_round() -> None:
     table = emptied("A* r2 hand r11 r1   B b9 hand b11")
     play(table, "play r11", "card B1")
     assert section(table, "aside") == ""
-    assert table.view()["deck"] == 19
+    assert seen(table)["deck"] == 19
     assert (section(table, "A'"), section(table, "B'")) == ("r2 r11", "")
 
 
@@ -365,7 +367,7 @@ def test_RAT_16_everything_set_aside_comes_back_with_a_new_round() -> None:
 def test_an_effect_in_progress_shows_no_more_than_the_cards_that_are_known(seat: str) -> None:
     table = ratjack(f"{own_sets(r1='SWAP_HIDDEN')}   A* ?b2 hand r1 r2   B ?b3 hand b12")
     play(table, "play r1", "card A1")
-    assert table.view()["effect"] == {"verb": "SWAP_HIDDEN", "at": "A2", "first": "A1"}
+    assert seen(table)["effect"] == {"verb": "SWAP_HIDDEN", "at": "A2", "first": "A1"}
     assert sees(table, seat, "A") == ("?b2 r1" if seat == "A" else "? r1")
     assert sees(table, seat, "B") == ("?b3" if seat == "B" else "?")
     assert sees_hand(table, seat, "A") == ("r2" if seat == "A" else "?")

@@ -35,9 +35,10 @@ def paid(table: Table) -> list[str]:
 def happened(table: Table) -> list[tuple[object, ...]]:
     """The events of the end of a turn, with who and what."""
     kinds = ("out", "point", "round_end", "over")
+    events = [dict(event) for event in table.events()]
     return [
         tuple(event[key] for key in ("event", "seat", "points", "count", "reason") if key in event)
-        for event in table.events()
+        for event in events
         if event["event"] in kinds
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from scenario import has_section, play, section, starred
+from scenario import happened, has_section, play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     emptied,
@@ -11,10 +11,12 @@ from games.ratjack.scenarios.drawing import (
     hand,
     ratjack,
     row,
+    seen,
     sees,
     sees_hand,
 )
 from stammtisch import BadOption, IllegalMove, Table
+from stammtisch.games.ratjack.shapes import Deal
 
 # --- RAT-14: the end of the game
 
@@ -109,7 +111,7 @@ def test_RAT_14_the_option_target_sets_how_many_points_win(target: int, over: bo
 
 def test_target_is_three_unless_it_is_asked_for() -> None:
     assert Table("ratjack").options["target"] == 3
-    assert Table("ratjack", options={"target": 7}).view()["target"] == 7
+    assert seen(Table("ratjack", options={"target": 7}))["target"] == 7
 
 
 @pytest.mark.parametrize("target", ["0", "11", "many", "2.5"])
@@ -154,7 +156,7 @@ def test_RAT_5_whoever_won_a_point_last_starts_the_next_round(
     table = end_of_turn(drawing)
     assert (section(table, "points"), section(table, "winner"), starred(table)) == (points, starter, starter)
     assert table.events()[-1]["event"] == "deal"
-    assert table.events()[-1]["seat"] == "ABCD".index(starter)
+    assert happened(Deal, table)[-1]["seat"] == "ABCD".index(starter)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from games.ratjack.scenarios.drawing import (
     own_sets,
     ratjack,
     row,
+    seen,
     sees,
     sees_hand,
     told,
@@ -51,7 +52,7 @@ def test_RAT_33_a_drawn_card_is_known_to_its_owner_alone() -> None:
     play(table, "draw")
     assert everybody_sees_hand(table, "A") == ["r8 b9", "? ?", "? ?", "? ?"]
     assert everybody_was_told(table, "draw") == ["b9", None, None, None]
-    assert [table.view(seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == [None] * 4
+    assert [seen(table, seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == [None] * 4
 
 
 def test_RAT_33_a_card_laid_face_down_is_known_to_its_owner_alone() -> None:
@@ -110,7 +111,7 @@ def test_RAT_33_who_peeked_at_a_card_knows_it() -> None:
     play(table, "play r1", "card B2")
     assert everybody_sees(table, "B") == ["? ?b2", "?b1 ?b2", "? ?", "? ?"]
     assert everybody_was_told(table, "peek_other") == ["b2", "b2", None, None]
-    assert [card["known"] for card in table.view()["rows"][1]] == [[1], [0, 1]]
+    assert [card["known"] for card in seen(table)["rows"][1]] == [[1], [0, 1]]
 
 
 def test_RAT_33_a_peeked_card_is_followed_into_another_row() -> None:
@@ -169,8 +170,8 @@ def test_RAT_33_an_unknown_hand_card_stays_unknown_when_it_is_exchanged() -> Non
 
 def test_RAT_33_who_looked_at_the_top_card_knows_it_on_the_deck() -> None:
     table = looked_at_the_deck()
-    assert [table.view(seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == ["k9", None, None, None]
-    assert [table.view(seat)["peeked"] for seat in (0, 1, 2, SPECTATOR)] == [[0]] * 4
+    assert [seen(table, seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == ["k9", None, None, None]
+    assert [seen(table, seat)["peeked"] for seat in (0, 1, 2, SPECTATOR)] == [[0]] * 4
     assert everybody_was_told(table, "look") == ["k9", None, None, None]
 
 
@@ -189,7 +190,7 @@ def test_RAT_33_who_looked_at_the_top_card_knows_it_in_the_hand_of_who_draws_it(
     assert hand(table, "B") == "g8 k9:A"
     assert everybody_sees_hand(table, "B") == ["? k9", "g8 k9", "? ?", "? ?"]
     assert everybody_was_told(table, "draw") == ["k9", "k9", None, None]
-    assert [table.view(seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == [None] * 4
+    assert [seen(table, seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == [None] * 4
     assert not has_section(table, "peeked")
     play(table, "lay g8")
     assert everybody_sees_hand(table, "B") == ["?", "k9", "?", "?"]
@@ -207,7 +208,7 @@ def test_RAT_33_a_card_taken_while_the_top_card_is_known_changes_nothing_about_i
     table = looked_at_the_deck()
     play(table, "take", "lay g8")
     assert section(table, "peeked") == ":A"
-    assert table.view(0)["top"] == "k9"
+    assert seen(table, 0)["top"] == "k9"
 
 
 def test_RAT_33_several_can_have_looked_at_the_same_top_card() -> None:
@@ -215,7 +216,7 @@ def test_RAT_33_several_can_have_looked_at_the_same_top_card() -> None:
     table = ratjack(f"{sets}   A* hand r1 r2   B ?r3 hand b1   C ?r4 hand r5   discard r6", deck="b9")
     play(table, "play r1", "leave", "take", "play b1", "leave")
     assert section(table, "peeked") == ":AB"
-    assert [table.view(seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == ["b9", "b9", None, None]
+    assert [seen(table, seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == ["b9", "b9", None, None]
     play(table, "draw")
     assert hand(table, "C") == "r5 b9:AB"
 
@@ -223,9 +224,9 @@ def test_RAT_33_several_can_have_looked_at_the_same_top_card() -> None:
 def test_RAT_33_a_buried_card_is_known_to_everybody_and_the_next_one_to_nobody() -> None:
     table = ratjack("sets=green+black   A* hand g1 k5   B ?k7 hand g8   C ?k6 hand g9", deck="k9 k8")
     play(table, "play g1", "bury")
-    assert [table.view(seat)["discard"] for seat in (0, 1, 2, SPECTATOR)] == [["k9"]] * 4
+    assert [seen(table, seat)["discard"] for seat in (0, 1, 2, SPECTATOR)] == [["k9"]] * 4
     assert everybody_was_told(table, "bury") == ["k9"] * 4
-    assert [table.view(seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == [None] * 4
+    assert [seen(table, seat)["top"] for seat in (0, 1, 2, SPECTATOR)] == [None] * 4
 
 
 def test_RAT_33_a_card_laid_from_the_deck_is_known_to_its_owner_alone() -> None:
@@ -239,7 +240,7 @@ def test_RAT_33_a_face_down_card_that_is_discarded_is_not_shown() -> None:
     table = ratjack("A* r2 hand r11 r1   B b9 hand r12   C ?b4:B ?b5:* b6 hand b10")
     play(table, "play r11", "card C1")
     assert section(table, "aside") == "?b4:BC"
-    assert [table.view(seat)["aside"] for seat in (0, 1, 2, SPECTATOR)] == [[None], ["b4"], ["b4"], [None]]
+    assert [seen(table, seat)["aside"] for seat in (0, 1, 2, SPECTATOR)] == [[None], ["b4"], ["b4"], [None]]
     assert everybody_was_told(table, "discard_other") == [None, "b4", "b4", None]
 
 
@@ -248,7 +249,7 @@ def test_RAT_33_a_discarded_card_that_everybody_knew_stays_known() -> None:
         table = ratjack("A* r2 hand r11 r1   B b9 hand r12   C ?b4:B ?b5:* b6 hand b10")
         play(table, "play r11", f"card {place}")
         assert section(table, "aside") == card
-        assert [table.view(seat)["aside"] for seat in (0, 1, 2, SPECTATOR)] == [[card]] * 4
+        assert [seen(table, seat)["aside"] for seat in (0, 1, 2, SPECTATOR)] == [[card]] * 4
         assert everybody_was_told(table, "discard_other") == [card] * 4
 
 
@@ -282,8 +283,13 @@ def test_RAT_33_a_round_that_has_ended_shows_no_more_than_lay_face_up() -> None:
     table = emptied("A* ?r2 hand r7 b4   B b8 ?b3 hand r11", deck="b1")
     play(table, "play r7")
     for seat in (0, 1, SPECTATOR):
-        rows = table.view(seat)["last"]["rows"]
-        assert [[card["card"] for card in cards] for cards in rows] == [[None, "r7", None], ["b8", None]]
+        last = seen(table, seat)["last"]
+        assert last is not None
+        rows = [[card["card"] for card in cards] for cards in last["rows"]]
+        assert rows == [
+            [None, "r7", None],
+            ["b8", None],
+        ]
 
 
 def test_RAT_33_a_card_looked_at_in_the_last_turn_of_the_game_is_told_as_it_is_shown() -> None:
@@ -307,7 +313,7 @@ def test_RAT_33_a_card_buried_in_the_last_turn_of_the_game_is_told_to_everybody(
     )
     play(table, "play g1", "bury")
     assert table.over
-    assert [table.view(seat)["discard"][-1] for seat in (0, 1, 2, SPECTATOR)] == ["k1"] * 4
+    assert [seen(table, seat)["discard"][-1] for seat in (0, 1, 2, SPECTATOR)] == ["k1"] * 4
     assert everybody_was_told(table, "bury") == ["k1"] * 4
 
 

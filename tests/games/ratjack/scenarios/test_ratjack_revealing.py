@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenario import play, reveals, undoable
 
-from games.ratjack.scenarios.drawing import own_sets, ratjack
+from games.ratjack.scenarios.drawing import own_sets, ratjack, seen
 
 TURN = "A* ?r3 hand r8   B ?b1 hand r11   C ?b4 hand r12   discard b9"
 
@@ -77,7 +77,7 @@ def test_drawing_a_card_that_the_mover_has_looked_at_reveals_nothing() -> None:
 def test_a_move_that_ends_the_round_reveals_the_next_deal() -> None:
     table = ratjack("A* r12 b12 r1 hand r8   B ?b1:A b2 hand r11   effect PEEK_OTHER A3")
     play(table, "card B1")
-    assert table.view()["round"] == 2
+    assert seen(table)["round"] == 2
     assert table.reveals()
 
 

@@ -13,6 +13,7 @@ from games.ratjack.scenarios.drawing import (
     own_sets,
     ratjack,
     row,
+    seen,
     totals,
 )
 from stammtisch import BadOption, BadRecord, Table, replay
@@ -65,12 +66,12 @@ def with_line(number: int, *lines: str) -> list[str]:
 
 @pytest.mark.parametrize("pair", PAIRS)
 def test_every_pair_of_sets_has_the_effects_of_the_rulebook(pair: str) -> None:
-    expected = {}
+    expected: dict[str, str] = {}
     for colour in pair.split("+"):
         suit = "k" if colour == "black" else colour[0]
         expected |= {f"{suit}{value}": effect for value, effect in enumerate(EFFECTS[colour].split(","), 1)}
     table = Table("ratjack", seed=1, options={"sets": pair})
-    assert table.view()["effects"] == expected
+    assert seen(table)["effects"] == expected
     assert table.options["sets"] == pair
 
 
@@ -142,8 +143,8 @@ def test_a_file_of_ones_own_becomes_one_word(tmp_path: Path) -> None:
     for given in (path, str(path)):
         table = Table("ratjack", seed=1, options={"sets": given})
         assert table.options["sets"] == WORD
-        assert table.view()["effects"]["r11"] == "HIDE_OTHER"
-        assert table.view()["sets"] == ["red", "black"]
+        assert seen(table)["effects"]["r11"] == "HIDE_OTHER"
+        assert seen(table)["sets"] == ["red", "black"]
 
 
 def test_the_order_of_a_deck_and_sets_that_are_not_played_change_nothing(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from games.ratjack.scenarios.drawing import (
     ratjack,
     refuses,
     row,
+    seen,
     totals,
 )
 
@@ -192,7 +193,7 @@ def test_RAT_8_turning_up_is_compulsory_even_if_it_goes_over_25() -> None:
 def test_RAT_9_face_up_cards_count_their_value_and_face_down_cards_nothing() -> None:
     table = ratjack("A* r9 ?b12 r1 b4 hand r12   B ?b1 ?b11 hand r11   C b10 r3 hand r10")
     assert totals(table) == [14, 0, 13]
-    assert [card["value"] for card in table.view()["rows"][0]] == [9, 0, 1, 4]
+    assert [card["value"] for card in seen(table)["rows"][0]] == [9, 0, 1, 4]
 
 
 def test_RAT_9_chips_change_what_a_face_up_card_counts() -> None:

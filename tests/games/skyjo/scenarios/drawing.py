@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from scenario import play, section
+from scenario import play, section, seen_as
 from scenario import table as drawn_table
 
 from stammtisch import IllegalMove, Table
+from stammtisch.games.skyjo.shapes import View
+from stammtisch.match.viewer import SPECTATOR, Viewer
 
 DECK = Counter({-2: 5, -1: 10, 0: 15, **dict.fromkeys(range(1, 13), 10)})
 SWAPS = [f"swap {slot}" for slot in range(1, 13)]
@@ -36,6 +38,10 @@ def last_turn(drawing: str) -> Table:
     table = skyjo(f"{drawing} drawn 12 discard 5 ender A")
     play(table, "flip 12")
     return table
+
+
+def seen(table: Table, viewer: Viewer = SPECTATOR) -> View:
+    return seen_as(View, table, viewer)
 
 
 def grid(table: Table, seat: str) -> str:

@@ -17,6 +17,7 @@ from games.skyjo.scenarios.drawing import (
     last,
     last_turn,
     refuses,
+    seen,
     skyjo,
 )
 from stammtisch import Table
@@ -145,7 +146,7 @@ def test_SKY_19_all_discards_but_the_top_one_become_the_draw_pile() -> None:
     assert (len(discard(table).split()), section(table, "pile")) == (126, "")
     play(table, "draw")
     assert discard(table) == "12"
-    assert table.view()["pile"] == 124
+    assert seen(table)["pile"] == 124
     assert cards(table) == DECK
 
 
@@ -179,7 +180,7 @@ def test_SKY_19_the_last_card_of_the_draw_pile_is_drawn_as_any_other() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_SKY_20_everybody_sees_what_lies_open(viewer: Viewer) -> None:
-    view = skyjo(HALF_OPEN).view(viewer)
+    view = seen(skyjo(HALF_OPEN), viewer)
     assert view["grids"] == [
         [None, 3, "?", "?", None, "?", -2, "?", None, "?", "?", "?"],
         [1, 1, "?", "?", "?", "?", "?", "?", "?", "?", "?", 12],
@@ -213,7 +214,7 @@ def test_SKY_20_a_drawn_card_is_known_to_the_mover_alone(viewer: Viewer) -> None
     one, other = skyjo(HALF_OPEN, top="8"), skyjo(HALF_OPEN, top="-1")
     play(one, "draw")
     play(other, "draw")
-    assert (one.view(0)["hand"], other.view(0)["hand"]) == (8, -1)
+    assert (seen(one, 0)["hand"], seen(other, 0)["hand"]) == (8, -1)
     assert one.view(viewer) == other.view(viewer)
     assert one.view_state(viewer).tobytes() == other.view_state(viewer).tobytes()
     assert one.events(viewer) == other.events(viewer)
@@ -223,16 +224,16 @@ def test_SKY_20_a_drawn_card_is_known_to_the_mover_alone(viewer: Viewer) -> None
 def test_SKY_20_a_drawn_card_is_known_to_all_once_it_is_laid(viewer: Viewer) -> None:
     table = skyjo(HALF_OPEN, top="8 6")
     play(table, "draw", "swap 2", "draw", "flip 3")
-    assert table.view(viewer)["grids"][0][1] == 8
-    assert table.view(viewer)["grids"][1][2] == 1
-    assert table.view(viewer)["discard"] == [5, 5, 5, 12, 4, 3, 6]
+    assert seen(table, viewer)["grids"][0][1] == 8
+    assert seen(table, viewer)["grids"][1][2] == 1
+    assert seen(table, viewer)["discard"] == [5, 5, 5, 12, 4, 3, 6]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_SKY_20_a_taken_card_is_known_to_all(viewer: Viewer) -> None:
     table = skyjo(HALF_OPEN)
     play(table, "take")
-    view = table.view(viewer)
+    view = seen(table, viewer)
     assert (view["hand"], view["hand_from"]) == (4, "discard")
     assert view["discard"] == [5, 5, 5, 12]
 
@@ -240,10 +241,10 @@ def test_SKY_20_a_taken_card_is_known_to_all(viewer: Viewer) -> None:
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_SKY_20_everybody_sees_that_a_card_was_drawn_from_the_pile(viewer: Viewer) -> None:
     table = skyjo(HALF_OPEN)
-    before = table.view(viewer)["pile"]
+    before = seen(table, viewer)["pile"]
     play(table, "draw")
-    assert table.view(viewer)["hand_from"] == "pile"
-    assert table.view(viewer)["pile"] == before - 1
+    assert seen(table, viewer)["hand_from"] == "pile"
+    assert seen(table, viewer)["pile"] == before - 1
 
 
 @pytest.mark.parametrize("viewer", [1, SPECTATOR])

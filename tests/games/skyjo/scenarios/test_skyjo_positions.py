@@ -12,6 +12,7 @@ from games.skyjo.scenarios.drawing import (
     cards,
     last,
     last_turn,
+    seen,
     skyjo,
 )
 from stammtisch import BadOption, BadPosition, Table, UnknownGame
@@ -32,7 +33,7 @@ def test_position_dots_are_all_cards_that_are_not_named() -> None:
     assert cards(table) == DECK
     assert "pile 7 -2 ~ " in table.text()
     table.play("draw")
-    assert table.view(0)["hand"] == 7
+    assert seen(table, 0)["hand"] == 7
 
 
 def test_position_dots_stand_at_the_end_alone() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from scenario import play, reveals, undoable
 
-from games.skyjo.scenarios.drawing import HALF_OPEN, OPENING, TURN, discarded, skyjo
+from games.skyjo.scenarios.drawing import HALF_OPEN, OPENING, TURN, discarded, seen, skyjo
 
 
 def test_turning_up_a_card_in_the_opening_reveals_it() -> None:
@@ -41,7 +41,7 @@ def test_a_column_that_leaves_reveals_nothing() -> None:
         discard 12 5
     """)
     assert not reveals(table, "take", "swap 9")
-    assert table.view(0)["grids"][0][0] is None
+    assert seen(table, 0)["grids"][0][0] is None
 
 
 def test_the_end_of_a_round_reveals_what_is_hidden_and_the_next_deal() -> None:

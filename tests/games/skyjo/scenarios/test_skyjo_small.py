@@ -8,7 +8,7 @@ import pytest
 from matches import play_any
 from scenario import section
 
-from games.skyjo.scenarios.drawing import skyjo
+from games.skyjo.scenarios.drawing import seen, skyjo
 from stammtisch import BadOption, Table
 from stammtisch.games import LANGUAGES
 from stammtisch.games.notation import BadPosition
@@ -79,7 +79,9 @@ def test_SKY_22_a_round_stops_after_the_agreed_number_of_turns() -> None:
     for move in 4 * ("draw", "swap 1"):
         table.play(move)
     assert table.over
-    assert table.view()["last"]["ender"] is None
+    last = seen(table)["last"]
+    assert last is not None
+    assert last["ender"] is None
 
 
 @pytest.mark.parametrize(

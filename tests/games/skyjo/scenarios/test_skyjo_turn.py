@@ -12,6 +12,7 @@ from games.skyjo.scenarios.drawing import (
     discard,
     grid,
     refuses,
+    seen,
     skyjo,
 )
 from stammtisch import IllegalMove
@@ -57,7 +58,7 @@ def test_SKY_6_a_taken_card_must_be_laid_into_the_grid() -> None:
 def test_SKY_6_SKY_7_SKY_8_a_turn_is_told_in_one_line(moves: tuple[str, ...], told: str) -> None:
     table = skyjo(TURN)
     table.play(moves[0])
-    drawn = table.view(0)["hand"]
+    drawn = seen(table, 0)["hand"]
     table.play(moves[1])
     words = table.game.words("en")
     lines = [words.event(event, ["Ada", "Bob"]) for event in words.told(table.events(0))]
@@ -78,7 +79,7 @@ def test_SKY_6_a_card_can_only_replace_a_card() -> None:
 def test_SKY_6_a_hidden_card_may_not_be_looked_at_before_it_is_replaced() -> None:
     table = skyjo(TURN)
     play(table, "take")
-    assert table.view(0)["grids"][0] == [9, 3, *["?"] * 10]
+    assert seen(table, 0)["grids"][0] == [9, 3, *["?"] * 10]
 
 
 def test_SKY_6_the_replaced_card_can_be_taken_by_the_next_player() -> None:
@@ -114,7 +115,7 @@ def test_SKY_7_a_drawn_card_may_replace_a_hidden_card() -> None:
 def test_SKY_7_only_the_mover_sees_the_card_he_has_drawn() -> None:
     table = skyjo(TURN, top="5")
     play(table, "draw")
-    assert [table.view(seat)["hand"] for seat in (0, 1, SPECTATOR)] == [5, None, None]
+    assert [seen(table, seat)["hand"] for seat in (0, 1, SPECTATOR)] == [5, None, None]
 
 
 def test_SKY_8_a_refused_card_is_discarded_and_a_hidden_card_turned_up() -> None:
