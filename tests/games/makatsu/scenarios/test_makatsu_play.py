@@ -20,7 +20,7 @@ from games.makatsu.scenarios.drawing import (
 from stammtisch import BadOption, IllegalMove, Table
 from stammtisch.engine.layout import UNKNOWN
 from stammtisch.games.makatsu.shapes import Draw
-from stammtisch.games.makatsu.text import names_of
+from stammtisch.games.makatsu.text import cards_of
 from stammtisch.match.viewer import SPECTATOR
 
 # --- setting up
@@ -203,9 +203,9 @@ def test_MAK_6_nobody_is_told_which_cards_the_others_draw() -> None:
 
 def test_MAK_6_who_remembers_knows_his_own_reserve_and_what_is_left_in_his_draw_pile() -> None:
     knows = makatsu(HIDDEN).view_state(1)
-    assert names_of(knows.hand[1]) == "y2 y3 y4"
-    assert names_of(knows.reserve[1]) == "b1 b2 y7 y8"
-    assert names_of(knows.deck[1]) == "b5 b6 b7 b8 p1 p2 p3 p4 p5 p6 p7 p8"
+    assert " ".join(cards_of(knows.hand[1])) == "y2 y3 y4"
+    assert " ".join(cards_of(knows.reserve[1])) == "b1 b2 y7 y8"
+    assert " ".join(cards_of(knows.deck[1])) == "b5 b6 b7 b8 p1 p2 p3 p4 p5 p6 p7 p8"
 
 
 def test_MAK_6_nobody_can_know_the_cards_in_the_places_of_the_others() -> None:
