@@ -97,7 +97,7 @@ Crew = Threads | Cluster
 
 @contextmanager
 def crew_of(cluster: str | None = None, threads: int | None = None) -> Iterator[Crew]:
-    """The cluster at this address, or else so many threads here, by default as many as there are cores."""
+    """The cluster at this address, or else this many threads here, by default as many as there are cores."""
     if cluster is None:
         count = all_cores() if threads is None else threads
         if not 1 <= count <= MOST_THREADS:

@@ -24,7 +24,7 @@ from stammtisch.match.table import Table
 
 ORACLE = "oracle"
 FUNCTION = re.compile(r"(.+\.py|[A-Za-z_][\w.]*):([A-Za-z_]\w*)")
-PATIENCE = 3  # after so many mistakes in a game an outside bot is not asked again in it
+PATIENCE = 3  # after this many mistakes in a game an outside bot is not asked again in it
 
 
 @dataclass(frozen=True)

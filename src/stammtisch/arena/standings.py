@@ -95,7 +95,7 @@ class Standings:
         self.job = job
         self.deals = 0
         self.games = 0
-        self.loss = ""  # why whoever played could not go on
+        self.loss = ""  # why whoever played could not continue
         self.faults: dict[tuple[int, str], Fault] = {}  # by the number of the bot and the reason
         bots = len(job.bots)
         self.rows: list[Numbers] = []  # a deal each: games, wins, places, points of each bot

@@ -172,7 +172,8 @@ def arena(
     seed: Seed = None,
     options: Options = None,
     threads: Annotated[
-        int | None, Parameter(name="--threads", converter=whole, help="On so many cores; by default on all.")
+        int | None,
+        Parameter(name="--threads", converter=whole, help="On this many cores; by default on all."),
     ] = None,
     cluster: Annotated[
         str | None, Parameter(name="--cluster", help="A Dask scheduler to play on, as in tcp://host:8786.")

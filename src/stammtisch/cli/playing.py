@@ -51,7 +51,7 @@ def play(
         bool, Parameter(name="--new", negative=(), show_default=False, help="Begin anew instead of going on.")
     ] = False,
 ) -> None:
-    """Play in the terminal against bots. A game that was stopped goes on.
+    """Play in the terminal against bots. A game that was stopped is continued.
 
     Examples: stammtisch play makatsu --lang de
               stammtisch play skyjo --seats 4 --option target=50 --level master --new

@@ -19,7 +19,7 @@ def read_record(file: Path) -> bytes:
     from stammtisch.terminal.session import is_stopped
 
     if is_stopped(file):
-        raise BadInput(f"{file} is a game that is not over; go on with it by: stammtisch play")
+        raise BadInput(f"{file} is a game that is not over; continue it with: stammtisch play")
     return document
 
 
@@ -30,7 +30,7 @@ def replay(
     *,
     lang: Lang = None,
     upto: Annotated[
-        int | None, Parameter(name="--upto", converter=whole, help="Stop after so many moves.")
+        int | None, Parameter(name="--upto", converter=whole, help="Stop after this many moves.")
     ] = None,
     seat: Annotated[
         int | None,

@@ -195,7 +195,7 @@ def cells(field: str, word: Word, count: Number = each_seat) -> Part:
 
 
 def row(field: str, card: Word, most: Number, size: str = "", at: int | None = None, least: int = 0) -> Part:
-    """Cards in their order; the field `size` tells how many."""
+    """Cards in their order; the field `size` says how many."""
 
     def show(s: Any, seat: int) -> str:
         cards = getattr(s, field)[index(at, seat)].tolist()
@@ -215,7 +215,7 @@ def lay(row: Numbers, cards: list[int]) -> None:
 
 
 def deck(field: str, card: Word, size: str, cards_in: Deck, lowest_first: bool = True) -> Part:
-    """A draw pile, top first: cards whose order has been drawn, as many as the field `settled` tells, and
+    """A draw pile, top first: cards whose order has been drawn, as many as the field `settled` says, and
     the others."""
 
     def show(s: Any, seat: int) -> str:

@@ -4,7 +4,7 @@ import { isKept, type KeptGame } from "./kept";
 const FORMAT = "stammtisch-history";
 const VERSION = 1;
 
-/** It is no such file, or one of a newer version. */
+/** It is not such a file, or it is one of a newer version. */
 export class BadFile extends Error {}
 
 interface Player {

@@ -8,7 +8,7 @@ export interface Deal {
   commitment: string;
   /** The own seat; null for a spectator. */
   seat: number | null;
-  /** The id of the game, which is told when it is over. */
+  /** The id of the game, which is sent when it is over. */
   game: string | null;
 }
 

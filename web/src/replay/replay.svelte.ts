@@ -12,7 +12,7 @@ export type Pace = keyof typeof SPEEDS;
 
 const TOGETHER = 50; // steps that are asked for at once
 const AHEAD = 10; // steps before the end of what is there, more is asked for
-const ALL = 5_000; // moves without views that the server tells at once
+const ALL = 5_000; // moves without views that the server sends at once
 
 export class Replay {
   game = $state.raw<FinishedGame | null>(null);

@@ -58,7 +58,7 @@ export interface Holder {
 export class Device {
   /** What everybody may see: who is to act, what happened, how it ended. */
   readonly open: OpenTable;
-  /** The table of whoever has said that he looks. Nothing of it is left when the next one does. */
+  /** The table of whoever has said that they are looking. Nothing of it is left when the next one does. */
   shown: Table | null = $state.raw(null);
   #keepers: Keeper[] = $state.raw([]);
   #last = $state(-1); // the seat that was shown last

@@ -40,7 +40,7 @@ WRITTEN = re.compile(r"(\??)([rbgk]\d{1,2})(?::([A-D]+|\*))?(?:@(\d))?")
 def read_card(word: str, what: str, s: State) -> int:
     if word not in NAMES or NAMES.index(word) // VALUES not in s.sets:
         sets = " and ".join(COLOURS[colour] for colour in s.sets)
-        raise BadPosition(f"'{word}' behind '{what}' is no card of this deck; it has 1 to 12 of {sets}.")
+        raise BadPosition(f"'{word}' behind '{what}' is not a card of this deck; it has 1 to 12 of {sets}.")
     return NAMES.index(word)
 
 
@@ -51,7 +51,7 @@ def written(word: str, what: str, s: State, owner: int = NOBODY) -> tuple[int, b
     """A card as it is written: which one, whether it lies face down, who else knows it, and its chip."""
     found = WRITTEN.fullmatch(word)
     if not found:
-        raise BadPosition(f"'{word}' behind '{what}' is no card; cards look like r5, ?r5, ?r5:BC or r5@2.")
+        raise BadPosition(f"'{word}' behind '{what}' is not a card; cards look like r5, ?r5, ?r5:BC or r5@2.")
     down, card, letters, chip = found.groups("")
     known = known_by(letters, word, what, s)
     if chip and not 1 <= int(chip) <= CHIPS:
@@ -150,12 +150,12 @@ def read_effect(words: list[str], s: State, seat: int, what: str) -> None:
         raise BadPosition(f"'effect' takes {EFFECT}.")
     seat, s.cause = divmod(PLACES.index(place), ROW)
     if seat != s.mover or s.cause >= s.laid[seat]:
-        raise BadPosition(f"'effect': {place} is no card of the mover.")
+        raise BadPosition(f"'effect': {place} is not a card of the mover.")
     s.verb, s.first = Effect[verb], NOBODY
     for word in firsts:
         choice = f"card {word}" if word in PLACES else f"chip {word}"
         if choice not in MOVES or effects.SECOND[s.verb] == 0:
-            raise BadPosition(f"'{word}' behind 'effect' is no first choice of {verb}.")
+            raise BadPosition(f"'{word}' behind 'effect' is not a first choice of {verb}.")
         s.first = MOVES.index(choice)
 
 

@@ -106,11 +106,11 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     "a card in a row and in the deck": (with_deck(f"{DECK} b2"), "b2 stands there twice"),
     "a card twice in the deck": (with_deck(f"{DECK} b3"), "b3 stands there twice"),
     "a card missing": (with_deck(DECK.replace(" b4", "")), "b4 is missing"),
-    "a value that no card has": (f"A* r13 hand r1 {B}", "'r13' behind 'A' is no card of this deck"),
-    "a value of zero": (f"A* r0 hand r1 {B}", "'r0' behind 'A' is no card of this deck"),
-    "a card of a set not played": (f"A* g9 hand r1 {B}", "'g9' behind 'A' is no card .* of red and blue"),
-    "no card": (f"A* x9 hand r1 {B}", "'x9' behind 'A' is no card"),
-    "no card in a hand": (f"A* r9 hand one {B}", "'one' behind 'A hand' is no card"),
+    "a value that no card has": (f"A* r13 hand r1 {B}", "'r13' behind 'A' is not a card of this deck"),
+    "a value of zero": (f"A* r0 hand r1 {B}", "'r0' behind 'A' is not a card of this deck"),
+    "a card of a set not played": (f"A* g9 hand r1 {B}", "'g9' behind 'A' is not a card .* of red and blue"),
+    "no card": (f"A* x9 hand r1 {B}", "'x9' behind 'A' is not a card"),
+    "no card in a hand": (f"A* r9 hand one {B}", "'one' behind 'A hand' is not a card"),
     "no card in the discard pile": (f"{A} {B}   discard ?r5", r"'\?r5' behind 'discard'"),
     "two stars": (f"{A} B* ?b1 hand r11", "star"),
     "no star": (f"A r9 hand r1 {B}", "star"),
@@ -149,11 +149,11 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     ),
     "an effect of another player's card": (
         "A* r9 hand b8   B r1 ?b1 hand r11   effect PEEK_OTHER B1",
-        "B1 is no card of the mover",
+        "B1 is not a card of the mover",
     ),
     "an effect of no card": (
         "A* r9 hand b8   B hand r11   effect PEEK_OTHER A2",
-        "A2 is no card of the mover",
+        "A2 is not a card of the mover",
     ),
     "an unknown effect": ("A* r1 hand b8   B ?b1 hand r11   effect LOOK A1", "'effect' takes an effect"),
     "an effect without a place": ("A* r1 hand b8   B ?b1 hand r11   effect PEEK_OTHER", "'effect' takes"),
@@ -169,7 +169,7 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     ),
     "a first choice of an effect with one": (
         "A* r9 r1 hand b8   B ?b1 hand r11   effect PEEK_OTHER A2 B1",
-        "'B1' behind 'effect' is no first choice of PEEK_OTHER",
+        "'B1' behind 'effect' is not a first choice of PEEK_OTHER",
     ),
     "PEEK_DECK without a look": (
         "sets=red+green   A* g1 hand r8   B ?r1 hand r11   effect PEEK_DECK A1",
@@ -221,7 +221,7 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     ),
     "a seat left out": (f"{A}   C ?b1 hand r11", "Seat B is missing"),
     "a section twice": (f"{A} {B}   discard r5   discard r6", "'discard' stands there twice"),
-    "a section of another game": (f"{A} {B}   discard r5   pile r6", "'pile' behind 'discard' is no card"),
+    "a section of another game": (f"{A} {B}   discard r5   pile r6", "'pile' behind 'discard' is not a card"),
     "values behind a flag": (f"{A} {B} out   now", "'B out' takes no values, but 'now'"),
     "half a generator": (f"{A} {B}   chance 00ff", "'chance' takes"),
 }

@@ -2,7 +2,7 @@ import type { BoardProps } from "../../table/contract";
 import type { ManitouView } from "../../generated/shapes/manitou";
 import { listed, sorted } from "./cards";
 
-/** Cards that are being chosen for a hunt: freely here, then told to the server one by one in their order. */
+/** Cards that are being chosen for a hunt: freely here, then sent to the server one by one in their order. */
 export interface Picking {
   /** Positions in the list of cards aside. */
   readonly picked: ReadonlySet<number>;

@@ -161,7 +161,7 @@ export class Connection {
   }
 
   #update(message: Update): void {
-    if (this.number === null || message.number <= this.number) return; // told before
+    if (this.number === null || message.number <= this.number) return; // known already
     if (message.number > this.number + 1) return this.connect(); // something is missing: ask for it
     this.number = message.number;
     this.listener.update(message);

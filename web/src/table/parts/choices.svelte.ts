@@ -7,7 +7,7 @@ interface Made {
   taps: string[];
 }
 
-/** The taps of a person on a table that may change under his hands. */
+/** The taps of a person on a table that may change under their hands. */
 export const makeChoices: MakeChoices = (position, complete, explain) => {
   let made = $state.raw<Made>({ moves: null, taps: [] });
 
