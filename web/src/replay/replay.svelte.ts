@@ -127,7 +127,7 @@ export class Replay {
       if (this.number !== number || this.eyes !== eyes) return;
       const step = steps[number % TOGETHER];
       if (!step) return;
-      const follows = this.step?.number === number - 1 && this.step.view?.["seat"] === step.view?.["seat"];
+      const follows = this.step?.number === number - 1 && this.step.view?.seat === step.view?.seat;
       this.trouble = null;
       this.events = follows ? step.events : [];
       this.step = step;
