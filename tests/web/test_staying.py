@@ -241,7 +241,7 @@ def test_a_server_that_stays_away_is_explained_at_the_table(server: Running, new
     page.evaluate("window.dispatchEvent(new Event('online'))")  # a new socket, which cannot be opened
     expect(page.locator(".prompt")).to_contain_text("Reconnecting")
     page.clock.fast_forward(10_000)
-    expect(page.locator(".prompt")).to_contain_text("The game is kept there and goes on by itself")
+    expect(page.locator(".prompt")).to_contain_text("The game is kept there and continues by itself")
     expect(page.get_by_role("status")).to_contain_text("The server cannot be reached right now.")
     page.context.set_offline(False)
     page.evaluate("window.dispatchEvent(new Event('online'))")
