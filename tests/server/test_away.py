@@ -6,6 +6,7 @@ import asyncio
 import random
 import sys
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -15,6 +16,7 @@ from stammtisch.rooms import entries, protocol
 from stammtisch.rooms.commands import decide, new_game
 from stammtisch.rooms.entries import Bodies, Entry, Player, Standing
 from stammtisch.rooms.messages import happened
+from stammtisch.rooms.protocol import Clock
 from stammtisch.rooms.room import CLOCKS, HOST_PATIENCE, PATIENCE, Due, Room
 
 ADA, BOB, CARL, BOT = 0, 1, 2, 3
@@ -24,7 +26,7 @@ NODE = "node"
 class Story:
     """A room of Skyjo, told by entries at certain times in milliseconds; it begins with turning up cards."""
 
-    def __init__(self, *people: int, clock: str = "none", bots: int = 0) -> None:
+    def __init__(self, *people: int, clock: Clock = "none", bots: int = 0) -> None:
         self.room, self.now = Room("ABCDEF"), 0
         persons = [Player(number=person, name=f"{person}", token="x") for person in people]
         helpers = [Player(number=BOT + bot, level="beginner") for bot in range(bots)]
@@ -84,8 +86,8 @@ def away(person: int) -> entries.Away:
     return entries.Away(player=person)
 
 
-def stands_in(person: int, reason: str) -> entries.StandIn:
-    return entries.StandIn(player=person, reason=reason)  # type: ignore[arg-type]  # of the two
+def stands_in(person: int, reason: Literal["away", "time"]) -> entries.StandIn:
+    return entries.StandIn(player=person, reason=reason)
 
 
 # --- away
@@ -134,7 +136,7 @@ def test_whoever_is_away_and_owes_nothing_is_not_waited_for() -> None:
 
 
 @pytest.mark.parametrize("clock", CLOCKS)
-def test_a_clock_runs_for_every_seat_that_owes_a_decision(clock: str) -> None:
+def test_a_clock_runs_for_every_seat_that_owes_a_decision(clock: Clock) -> None:
     story = Story(ADA, BOB, clock=clock).starts(1000, ADA, BOB)
     limit = CLOCKS[clock]
     assert story.room.time_left(1000) == {"0": limit, "1": limit}

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -238,8 +239,9 @@ def test_a_database_that_may_not_be_written_is_explained(
     path = tmp_path / "rooms.db"
     opened = sqlite3.connect
 
-    def read_only(name: object, **rest: object) -> sqlite3.Connection:
-        return opened(f"file:{path}?mode=ro", uri=True, **rest)  # type: ignore[arg-type]
+    def read_only(_name: str, **rest: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = opened(f"file:{path}?mode=ro", uri=True, **rest)
+        return connection
 
     opened(path).close()
     monkeypatch.setattr(sqlite3.dbapi2, "connect", read_only)

@@ -31,7 +31,7 @@ async def play_until(number: int, *guests: Guest) -> None:
 
 @pytest.mark.parametrize("game", ["skyjo", "ratjack"])
 def test_an_evening_with_a_lost_line_and_a_server_that_dies(own_server: Running, game: str) -> None:
-    seen: dict[str, Message] = {}
+    seen: dict[str, str] = {}
 
     async def first_half(house: House) -> list[Message]:
         """Invite three to four seats, one with a bot; play; one loses the line and comes back."""
@@ -82,7 +82,7 @@ def test_an_evening_with_a_lost_line_and_a_server_that_dies(own_server: Running,
         record = (await house.http.get(f"/api/games/{first}/record")).json()
         assert [check.holds for check in verify(record, seen["commitment"])] == [True] * 5
         assert list(replay(record).scores) == list(cleo.info["sheet"][0]["scores"].values())
-        asked = {"eyes": "2", "first": len(record["moves"])}
+        asked: dict[str, str | int] = {"eyes": "2", "first": len(record["moves"])}
         steps = (await house.http.get(f"/api/games/{first}/steps", params=asked)).json()
         assert steps["steps"][-1]["view"]["over"]
 

@@ -137,7 +137,7 @@ async def test_the_steps_of_a_game_are_the_views_that_its_players_had(house: Hou
         seen = [m["view"] for m in guest.heard if m["type"] == "update" and m["view"] is not None]
         steps, moves = [], len(seen) - 1
         for first in range(0, moves + 1, 60):
-            asked = {"eyes": eyes, "first": first, "count": 60}
+            asked: dict[str, str | int] = {"eyes": eyes, "first": first, "count": 60}
             page = (await house.http.get(path, params=asked)).json()
             assert page["moves"] == moves
             steps += page["steps"]

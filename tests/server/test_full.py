@@ -11,12 +11,14 @@ import sqlalchemy as sql
 
 from server.inside import Inside
 from server.people import House
+from stammtisch.rooms.surroundings import Store
 from stammtisch.server.storage.databases import SQLite
 from stammtisch.server.storage.store import DatabaseStore
 
 
-def fill(store: DatabaseStore) -> Callable[[], None]:
+def fill(store: Store) -> Callable[[], None]:
     """From now on the database takes no new page; the answer makes room again."""
+    assert isinstance(store, DatabaseStore)
     assert isinstance(store.dialect, SQLite)
     engine = store.dialect.writer.engine
 

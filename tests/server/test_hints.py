@@ -7,23 +7,25 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from server.houses import Seat, create, opened
 from server.people import Message, fresh
 from stammtisch.rooms import protocol
 from stammtisch.rooms.metrics import REGISTRY
+from stammtisch.rooms.surroundings import HintDocument
 from stammtisch.server.storage.store import sqlite_url
 
-THOUGHT = {"best": "draw", "act": ["draw"], "usual": "draw", "moves": []}
+THOUGHT: HintDocument = {"best": "draw", "act": ["draw"], "usual": "draw", "moves": []}
 
 
 class Master:
     """Thinks until it is told what it thinks."""
 
     def __init__(self) -> None:
-        self.asked: list[asyncio.Future[dict[str, Any]]] = []
+        self.asked: list[asyncio.Future[HintDocument]] = []
 
-    async def hint(self, *_position: Any) -> dict[str, Any]:
+    async def hint(self, game: str, view: Any, seat: int) -> HintDocument:
         self.asked.append(asyncio.get_running_loop().create_future())
         return await self.asked[-1]
 
@@ -33,11 +35,11 @@ async def practising(folder: Path) -> AsyncIterator[tuple[Seat, Master]]:
     """Somebody at his turn, alone with bots."""
     async with opened(sqlite_url(folder / "rooms.db")) as [house]:
         host, master = await create(house, "skyjo", "beginner"), Master()
-        house.workers.hint = master.hint  # type: ignore[method-assign]
-        await host.do(protocol.Start(id=fresh()))
-        while not host.is_asked:
-            await asyncio.sleep(0)
-        yield host, master
+        with patch.object(house.workers, "hint", master.hint):
+            await host.do(protocol.Start(id=fresh()))
+            while not host.is_asked:
+                await asyncio.sleep(0)
+            yield host, master
 
 
 async def ask(seat: Seat, id_: str) -> None:

@@ -154,6 +154,7 @@ def test_servers_whose_clocks_differ_agree_on_the_time_that_is_left(
         database = postgres.database()
         async with opened(database, database, listening=False) as houses:
             wrong = houses[1].store
+            assert isinstance(wrong, DatabaseStore)
             assert abs(wrong.ahead) < clock
             with monkeypatch.context() as elsewhere:
                 for module in (databases, store):
@@ -161,7 +162,7 @@ def test_servers_whose_clocks_differ_agree_on_the_time_that_is_left(
                 await wrong.beat(houses[1].node, 10_000)
             assert abs(wrong.ahead + ahead) < clock
             monkeypatch.setattr(wrong, "now", lambda: right() + ahead + wrong.ahead)
-            host, guest = await table(*houses, clock="fast")
+            host, guest = await table(houses[0], houses[1], clock="fast")
             await guest.live.hear(host.live.room.number)
             told = [seat.live.room.time_left(seat.house.store.now()) for seat in (host, guest)]
             assert told[0].keys() == told[1].keys()

@@ -6,6 +6,7 @@ import asyncio
 import random
 from ipaddress import IPv6Address
 from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
@@ -30,7 +31,9 @@ schema = schemathesis.openapi.from_dict(make_app("sqlite:///nowhere.db").openapi
 
 @schema.parametrize()
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_one_that_the_description_knows(server: Running, case: schemathesis.Case) -> None:
+def test_every_answer_is_one_that_the_description_knows(
+    server: Running, case: schemathesis.Case[Any]
+) -> None:
     address = str(IPv6Address(random.getrandbits(128)))  # a new one, so that nobody has guessed too often
     answer = case.call(f"http://127.0.0.1:{server.port}", headers={"X-Forwarded-For": address})
     if answer.status_code == PREPARING:

@@ -21,11 +21,12 @@ from stammtisch.rooms.house import House
 from stammtisch.rooms.room import Room
 from stammtisch.rooms.surroundings import GameRow, StoreFailed
 from stammtisch.server.storage.databases import SQLite
-from stammtisch.server.storage.store import sqlite_url
+from stammtisch.server.storage.store import DatabaseStore, sqlite_url
 
 
 def break_commits(house: House, *, written: bool) -> Callable[[], None]:
     """Every commit says that it failed, whether it was `written` or not, until the answer is called."""
+    assert isinstance(house.store, DatabaseStore)
     assert isinstance(house.store.dialect, SQLite)
     dialect: Any = house.store.dialect.writer.engine.dialect
     commit = dialect.do_commit
@@ -262,7 +263,7 @@ def test_the_newest_finished_games_are_listed_over_all_rooms(
     async def finished(row: GameRow) -> dict[str, Any]:
         if ends[row.id] in running:
             raise Refusal("no_game")
-        record = {"scores": [], "places": []}
+        record: dict[str, list[int]] = {"scores": [], "places": []}
         seats = [{"player": 0, "name": "Ada", "level": None}]
         return {"game": "skyjo", "finished": ends[row.id], "seats": seats, "record": record}
 

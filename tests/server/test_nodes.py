@@ -125,7 +125,7 @@ def test_people_on_two_servers_play_whole_games_and_see_the_same(nodes: Pair) ->
                 await table.play()
                 last = table.people[0].number
                 for onlooker in onlookers:
-                    await onlooker.until(lambda who=onlooker: who.number >= last)  # type: ignore[misc]
+                    await onlooker.until_number(last)
                 here, there = (told(onlooker) for onlooker in onlookers)
                 numbers = range(begun + 1, last + 1)
                 assert [here[number] for number in numbers] == [there[number] for number in numbers]

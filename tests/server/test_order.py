@@ -17,7 +17,7 @@ async def turns(house: House, game: str = "makatsu", **more: object) -> tuple[Gu
     """Two people, the one whose turn it is first."""
     guests = await house.table(game, 2, **more)
     for guest in guests:
-        await guest.until(lambda guest=guest: len(guest.view["waiting"]) == 1)
+        await guest.until_view(lambda view: len(view["waiting"]) == 1)
     guests.sort(key=lambda guest: not guest.my_moves)
     return guests[0], guests[1]
 
@@ -81,7 +81,7 @@ async def test_of_fifty_moves_in_a_burst_one_counts_and_the_others_are_told_why(
     ids = [fresh() for _ in range(50)]
     for one in ids:
         await mover.say(type="move", id=one, number=number, move=move)
-    answers = [await mover.hear(lambda m, one=one: m.get("id") == one) for one in ids]
+    answers = [await mover.answer_to(one) for one in ids]
     assert [m["type"] for m in answers] == ["done"] + ["refused"] * 49
     assert {m["code"] for m in answers[1:]} == {"stale"}
     assert await house.number(mover.room) == number + 1
@@ -100,7 +100,7 @@ async def test_choices_that_are_made_at_the_same_time_all_count(house: House, ga
     assert [m["type"] for m in answers] == ["done"] * 3
     assert sorted(m["number"] for m in answers) == [min(first) + 1, min(first) + 2, min(first) + 3]
     for guest in guests:
-        await guest.until(lambda guest=guest: guest.number == min(first) + 3)
+        await guest.until_number(min(first) + 3)
 
 
 # --- ids

@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
 from server.people import secret
 from server.running import Running
@@ -17,8 +18,9 @@ from stammtisch.server.http.origins import origin_of
 async def opens(port: int, origin: str | None, host: str | None = None) -> bool:
     """Whether a page of this origin may connect, which has found the server under this name."""
     url = f"ws://{host or f'127.0.0.1:{port}'}/api/socket"
+    sent = None if origin is None else Origin(origin)
     try:
-        async with connect(url, proxy=None, origin=origin, host="127.0.0.1", port=port):  # type: ignore[arg-type]
+        async with connect(url, proxy=None, origin=sent, host="127.0.0.1", port=port):
             return True
     except InvalidStatus as refused:
         return refused.response.status_code != 403

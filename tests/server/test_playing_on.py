@@ -11,13 +11,14 @@ import pytest
 from server.people import Guest, House, evening, play_on, secret
 from server.test_finished import code_of, finished, history
 from stammtisch import GAMES, Table, replay, verify
+from stammtisch.match.record import RecordDocument
 from stammtisch.rooms import entries
 from stammtisch.rooms.api import LONGEST_RECORD
 from stammtisch.rooms.entries import Entry
 from stammtisch.rooms.room import Room
 
 
-def recorded(game: str, seats: int = 2, seed: int = 3) -> dict[str, Any]:
+def recorded(game: str, seats: int = 2, seed: int = 3) -> RecordDocument:
     """A finished game of random moves."""
     luck = random.Random(seed)
     table = Table(game, seats, seed)
@@ -33,7 +34,7 @@ async def bring(house: House, record: object) -> str:
     return str(answer.json()["id"])
 
 
-async def steps(house: House, game: str, **asked: object) -> list[dict[str, Any]]:
+async def steps(house: House, game: str, **asked: str | int) -> list[dict[str, Any]]:
     answer = await house.http.get(f"/api/games/{game}/steps", params={"count": 200, **asked})
     assert answer.status_code == 200, answer.text
     return list(answer.json()["steps"])
@@ -74,7 +75,7 @@ async def test_all_moves_are_told_at_once_without_views(house: House) -> None:
     record = recorded("skyjo", 4)
     loaded = await bring(house, record)
     told = await steps(house, loaded, count=5000, views="false")
-    assert [[step["seat"], step["move"]] for step in told[1:]] == record["moves"]
+    assert [(step["seat"], step["move"]) for step in told[1:]] == [tuple(move) for move in record["moves"]]
     assert all(step["view"] is None for step in told)
     rounds = [step["round"] for step in told]
     assert rounds == sorted(rounds)
@@ -198,6 +199,7 @@ async def test_in_a_game_that_goes_on_nothing_hidden_is_told(house: House) -> No
         for view in told:
             hidden = [hand for owner, hand in enumerate(view["hands"]) if owner != seat]
             assert all(isinstance(hand, int) for hand in hidden)
+    assert record["seed"] is not None
     assert record["seed"] not in "".join(guest.raw) + "".join(watcher.raw)
 
 

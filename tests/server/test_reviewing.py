@@ -15,7 +15,9 @@ from stammtisch.rooms.codes import Refusal
 from stammtisch.server.work.workers import Stopped, Workers
 
 
-def test_a_review_that_failed_says_so_and_can_be_begun_again(tmp_path: Path) -> None:
+def test_a_review_that_failed_says_so_and_can_be_begun_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story() -> None:
         async with opened(f"sqlite:///{tmp_path / 'rooms.db'}") as [house]:
             game = (await house.load(recorded("makatsu"))).id
@@ -25,7 +27,7 @@ def test_a_review_that_failed_says_so_and_can_be_begun_again(tmp_path: Path) -> 
                 report(3)
                 raise RuntimeError
 
-            house.workers.review = fails  # type: ignore[method-assign]
+            monkeypatch.setattr(house.workers, "review", fails)
             assert (await house.review(game, begin=True)).state == "waiting"
             while (state := await house.review(game, begin=False)).state != "failed":
                 await asyncio.sleep(0)
@@ -45,7 +47,7 @@ def test_beyond_some_no_more_reviews_are_taken(tmp_path: Path, monkeypatch: pyte
             async def waits(record: Any, report: Any) -> Any:
                 await never.wait()
 
-            house.workers.review = waits  # type: ignore[method-assign]
+            monkeypatch.setattr(house.workers, "review", waits)
             await house.review(games[0], begin=True)
             assert (await house.review(games[0], begin=True)).state == "waiting"
             with pytest.raises(Refusal, match="too_many_reviews"):

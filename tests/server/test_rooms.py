@@ -16,7 +16,7 @@ def names(guest: Guest) -> list[str | None]:
     return [seat["name"] or seat["level"] or seat["kind"] for seat in guest.info["seats"]]
 
 
-async def lobby(house: House, *seats: str, **more: object) -> Guest:
+async def lobby(house: House, *seats: str, **more: Any) -> Guest:
     host = await house.create("skyjo", *seats, **more)
     await host.connect()
     return host
@@ -54,6 +54,7 @@ async def test_a_room_is_shown_to_whoever_has_its_code_and_looking_takes_no_seat
     for _ in range(2):
         shown = (await house.http.get(f"/api/rooms/{host.room}")).json()
     assert [seat["kind"] for seat in shown["seats"]] == ["person", "open"]
+    assert host.token is not None
     assert host.token not in str(shown)
 
 
@@ -214,7 +215,7 @@ async def test_nothing_is_agreed_while_a_game_runs(house: House) -> None:
 async def test_a_game_begins_when_no_seat_is_open(house: House) -> None:
     host = await lobby(house, "open")
     assert await host.refused("start") == "seats_open"
-    assert host.info["commitment"] is None
+    assert (host.info["phase"], host.info["commitment"]) == ("waiting", None)
     await host.do("arrange", seats=[host.player, "beginner"])
     await host.do("start")
     assert (host.info["phase"], host.info["match"], host.info["practice"]) == ("playing", 1, True)

@@ -7,6 +7,7 @@ import re
 import socket as sockets
 from collections.abc import AsyncIterator
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from websockets.asyncio.client import connect
@@ -55,11 +56,11 @@ async def test_whoever_stops_reading_delays_nobody_and_is_cut_off(house: House) 
                 renames += 1
                 await bob.say(type="rename", id=fresh(), name=f"{'😀' * 20}{renames}")
             done = await bob.do("rename", name="Bob")
-            await host.until(lambda done=done: host.number == done["number"])
-    stalled.listening = asyncio.create_task(stalled.listen(stalled.socket))
+            await host.until_number(done["number"])
     stalled.number = -1
-    stalled.notice = lambda message: stalled.heard.append(message)  # he has missed some
-    assert await stalled.bye() == "too_slow"
+    with patch.object(stalled, "notice", stalled.heard.append):  # some were missed
+        stalled.listening = asyncio.create_task(stalled.listen(stalled.line))
+        assert await stalled.bye() == "too_slow"
     welcome = await stalled_again(house, stalled)
     assert welcome["number"] >= host.number
 
@@ -207,7 +208,7 @@ async def test_fragments_without_end_close_the_line(house: House, fragment: str)
     host = await house.create("skyjo", "open")
     await host.connect()
     with pytest.raises(ConnectionClosed):
-        await host.socket.send(endless())
+        await host.line.send(endless())
     assert await host.bye() is None
     assert host.close_code in (1009, 1006)  # what was still under way may hide the goodbye
     assert await house.number(host.room) == host.number
@@ -219,9 +220,9 @@ async def test_pings_and_pongs_without_end_close_the_line(house: House, opcode: 
     host = await house.create("skyjo", "open")
     await host.connect()
     frame = bytes([opcode, 0x80, 0, 0, 0, 0])
-    host.socket.transport.write(frame * 20)
+    host.line.transport.write(frame * 20)
     assert (await host.answer('{"type":"ping"}'))["type"] == "pong"  # some are fine
-    host.socket.transport.write(frame * 1000)
+    host.line.transport.write(frame * 1000)
     assert await host.bye() is None
     assert host.close_code in (1008, 1006)
     assert await house.number(host.room) == host.number
@@ -231,7 +232,7 @@ async def test_pings_and_pongs_without_end_close_the_line(house: House, opcode: 
 async def test_a_message_in_fragments_is_one_message(house: House) -> None:
     host = await house.create("skyjo", "open")
     await host.connect()
-    await host.socket.send(["{", '"type":', "", *[" "] * 50, '"ping"}'])
+    await host.line.send(["{", '"type":', "", *[" "] * 50, '"ping"}'])
     await host.hear(lambda m: m["type"] == "pong")
 
 
@@ -239,6 +240,6 @@ async def test_a_message_in_fragments_is_one_message(house: House) -> None:
 async def test_text_that_is_no_text_closes_the_line(house: House) -> None:
     host = await house.create("skyjo", "open")
     await host.connect()
-    await host.socket.send(b"\xff\xfe", text=True)
+    await host.line.send(b"\xff\xfe", text=True)
     assert (await host.bye(), host.close_code) == (None, 1007)
     assert await house.number(host.room) == host.number

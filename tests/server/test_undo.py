@@ -15,7 +15,7 @@ async def opened(house: House) -> tuple[Guest, Guest]:
         for slot in (1, 2):
             done = await guest.play(f"flip {slot}")
             for one in guests:
-                await one.until(lambda one=one, done=done: one.number == done["number"])
+                await one.until_number(done["number"])
     guests.sort(key=lambda guest: guest.my_moves != ["draw", "take"])
     return guests[0], guests[1]
 
@@ -131,13 +131,11 @@ async def drawn(house: House, *bots: str) -> tuple[Guest, Guest]:
     """A Ratjack of two people, and bots if they are wished for: whoever has drawn a card, and the other."""
     guests = await house.table("ratjack", 2, *bots, options={"sets": f"{SETS};chips:{CHIPS}"})
     for guest in guests:
-        await guest.until(lambda guest=guest: guest.my_moves != [])
+        await guest.until_view(lambda view: view["moves"] != [])
         await guest.play(guest.my_moves[0])
     people = [[guest.seat] for guest in guests]
     for guest in guests:
-        await guest.until(
-            lambda guest=guest: guest.view["prompt"] == "draw" and guest.view["waiting"] in people
-        )
+        await guest.until_view(lambda view: view["prompt"] == "draw" and view["waiting"] in people)
     guests.sort(key=lambda guest: guest.view["waiting"] != [guest.seat])
     await guests[0].play("draw")
     return guests[0], guests[1]
@@ -158,7 +156,7 @@ async def test_in_company_whoever_chooses_on_steps_back_to_the_card_that_he_drew
     assert await other.refused("undo", number=mover.number) == "nothing_to_undo"
     await mover.do("undo", number=mover.number)
     for guest in (other, watcher):
-        await guest.until(lambda guest=guest: guest.number == mover.number)
+        await guest.until_number(mover.number)
     assert [mover.view, other.view, watcher.view] == before
     assert await mover.refused("undo", number=mover.number) == "revealed"
     await mover.play(card.replace("play", "lay"))

@@ -3,7 +3,7 @@ play on from; and records that people bring, checked before anything is believed
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from stammtisch.engine import contract
@@ -94,7 +94,7 @@ def check_position(record: RecordDocument, moves: int, seat: int, others: int) -
 # --- records that people bring
 
 
-def checked(document: dict[str, object]) -> RecordDocument:
+def checked(document: Mapping[str, object]) -> RecordDocument:
     """A record of a finished game, played again move by move: what it says is so."""
     record = understood(document)
     try:
@@ -109,7 +109,7 @@ def checked(document: dict[str, object]) -> RecordDocument:
     return record.document()
 
 
-def understood(document: dict[str, object]) -> Record:
+def understood(document: Mapping[str, object]) -> Record:
     """A document that is a record. One that begins at a written position is not taken: a position can be
     anything, a deal cannot."""
     version = document.get("version")

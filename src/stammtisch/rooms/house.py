@@ -338,7 +338,7 @@ class House:
             await self.store.keep(row.id, finished=game)
         return game
 
-    async def load(self, document: dict[str, object]) -> api.LoadedGame:
+    async def load(self, document: Mapping[str, object]) -> api.LoadedGame:
         """A record that somebody has brought becomes a finished game; the same record is the same game."""
         game_id = self.loaded_id(document)
         if await self.store.game(game_id) is None:
@@ -347,11 +347,11 @@ class House:
             await self.store.keep_loaded(game_id, loaded_game(game_id, record, self.store.now()))
         return api.LoadedGame(id=game_id)
 
-    def loaded_id(self, document: dict[str, object]) -> str:
+    def loaded_id(self, document: Mapping[str, object]) -> str:
         text = json.dumps(document, sort_keys=True)
         return token_from(self.store.derive("record", text)[:12])
 
-    async def has_loaded(self, document: dict[str, object]) -> bool:
+    async def has_loaded(self, document: Mapping[str, object]) -> bool:
         return await self.store.game(self.loaded_id(document)) is not None
 
     async def review(self, game_id: str, begin: bool) -> api.ReviewState:

@@ -296,7 +296,9 @@ async def told(inside: Inside, pair: Pair, world: int) -> list[str]:
     """All that the observer is told in one of the worlds."""
     place = await furnish(inside, pair, pair.worlds[world])
     live = await inside.house.room(place.code)
-    live.workers = puppets = Puppets(live, inside.house.workers)
+    workers = inside.house.workers
+    assert isinstance(workers, Workers)
+    live.workers = puppets = Puppets(live, workers)
     watcher = Watcher(inside.port, place, live, puppets, pair)
     try:
         await watcher.watch(world)
