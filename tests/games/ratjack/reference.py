@@ -12,17 +12,8 @@ from games.ratjack.reference_effects import (
     take_from_deck,
     use_hand_card,
 )
-from games.ratjack.reference_text import (
-    LETTERS,
-    Card,
-    Last,
-    Seat,
-    Table,
-    in_card_order,
-    read,
-    write,
-    write_shown,
-)
+from games.ratjack.reference_table import LETTERS, Card, Last, Seat, Table, in_card_order
+from games.ratjack.reference_text import read, write, write_shown
 
 Deal = Callable[[], tuple[list[str], list[str]]]
 

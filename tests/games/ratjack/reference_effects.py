@@ -1,12 +1,56 @@
-"""Ratjack once more, slowly: the choices of an effect, and whether it can be carried out completely."""
+"""Ratjack once more, slowly: the effects, what they may choose, and whether one can be carried out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.ratjack.reference_text import LETTERS, Card, Effect, Table, place_of, place_word
+from games.ratjack.reference_table import LETTERS, Card, Effect, Table, place_of, place_word
 
 Wanted = Callable[[Card], bool]
+
+RED_AND_BLUE = [
+    "PEEK_OTHER",
+    "CHIP_OWN",
+    "SWAP_HAND",
+    "CHIP_OTHER",
+    "CHIP_MOVE",
+    "REVEAL_OWN",
+    "DRAW_HIDDEN",
+    "SWAP_HIDDEN",
+    "CHIP_STEAL",
+    "SWAP_OPEN",
+    "DISCARD_OTHER",
+    "REVEAL_OTHER",
+]
+GREEN = [
+    "PEEK_DECK",
+    "PEEK_OTHER",
+    "SWAP_HAND",
+    "REVEAL_OWN_QUIET",
+    "GIVE_HIDDEN",
+    "SWAP_HIDDEN",
+    "REVEAL_OWN",
+    "DRAW_HIDDEN",
+    "HIDE_OTHER",
+    "HIDE_OWN",
+    "SWAP_OPEN",
+    "REVEAL_OTHER",
+]
+BLACK = [
+    "NONE",
+    "CHIP_RETURN",
+    "CHIP_OWN",
+    "CHIP_OTHER",
+    "CHIP_MOVE",
+    "REVEAL_OWN",
+    "CHIP_STEAL",
+    "DISCARD_OWN",
+    "CHIP_OTHER",
+    "HIDE_OWN",
+    "REVEAL_OTHER",
+    "DISCARD_OTHER",
+]
+VERBS = {"red": RED_AND_BLUE, "blue": RED_AND_BLUE, "green": GREEN, "black": BLACK}  # values 1 to 12
 
 TWO_CHOICES = ["CHIP_OWN", "CHIP_OTHER", "CHIP_MOVE", "CHIP_STEAL", "SWAP_OPEN", "SWAP_HIDDEN", "GIVE_HIDDEN"]
 

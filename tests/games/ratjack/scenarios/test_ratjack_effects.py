@@ -1,4 +1,4 @@
-"""Ratjack: what each effect of the vocabulary does (RAT-16 and RAT-30 belong to some of them)."""
+"""Ratjack: what each effect does, some by RAT-16 and RAT-30; test_ratjack_targets.py has those of chips."""
 
 from __future__ import annotations
 
@@ -88,76 +88,6 @@ def test_NONE_does_nothing_and_ends_the_turn() -> None:
     assert [row(table, seat) for seat in "AB"] == ["k2 k1", "?k3"]
     assert (hand(table, "A"), section(table, "discard"), display(table)) == ("g5", "g9", "1 2 3 4 5 6")
     assert starred(table) == "B"
-
-
-# --- chips
-
-
-def test_CHIP_OWN_puts_a_chip_of_the_display_on_an_own_card() -> None:
-    table = ratjack("A* r9 ?b7 hand r2 r1   B ?b1 hand r11")
-    play(table, "play r2", "card A1", "chip 5")
-    assert row(table, "A") == "r9@5 ?b7 r2"
-    assert display(table) == "1 2 3 4 6"
-    assert totals(table) == [9 + 3 + 2, 0]
-    assert starred(table) == "B"
-
-
-def test_CHIP_OWN_may_put_it_on_a_face_down_card() -> None:
-    table = ratjack("A* r9 ?b7 hand r2 r1   B ?b1 hand r11")
-    play(table, "play r2", "card A2", "chip 6")
-    assert row(table, "A") == "r9 ?b7@6 r2"
-    assert totals(table) == [11, 0]
-
-
-def test_CHIP_OTHER_puts_a_chip_of_the_display_on_a_card_of_another_player() -> None:
-    table = ratjack("A* r9 hand r4 r1   B ?b1 b12 hand r11   C b8 hand r12")
-    play(table, "play r4")
-    assert table.moves() == ["card B1", "card B2", "card C1"]
-    play(table, "card B2")
-    assert table.moves() == [f"chip {chip}" for chip in range(1, 7)]
-    play(table, "chip 1")
-    assert [row(table, seat) for seat in "ABC"] == ["r9 r4", "?b1 b12@1", "b8"]
-    assert totals(table) == [13, 6, 8]
-
-
-def test_CHIP_MOVE_moves_a_chip_between_any_two_cards() -> None:
-    table = ratjack("A* r9 hand r5 r1   B ?b1@6 b12 hand r11   C b8 hand r12")
-    play(table, "play r5")
-    assert table.moves() == ["chip 6"]
-    play(table, "chip 6")
-    assert table.moves() == ["card A1", "card B2", "card C1"]
-    play(table, "card C1")
-    assert [row(table, seat) for seat in "ABC"] == ["r9 r5", "?b1 b12", "b8@6"]
-    assert totals(table) == [14, 12, 13]
-    assert display(table) == "1 2 3 4 5"
-
-
-def test_CHIP_MOVE_may_move_a_chip_to_another_card_of_the_same_player() -> None:
-    table = ratjack("A* r9@1 ?b6 hand r5 r1   B b12 hand r11")
-    play(table, "play r5", "chip 1", "card A2")
-    assert row(table, "A") == "r9 ?b6@1 r5"
-    assert totals(table) == [14, 12]
-
-
-def test_CHIP_STEAL_moves_a_chip_of_another_player_to_an_own_card() -> None:
-    table = ratjack("A* r8@1 b2 hand r9 r1   B b12@2 ?b10@5 hand r11")
-    play(table, "play r9")
-    assert table.moves() == ["chip 2", "chip 5"]
-    play(table, "chip 5")
-    assert table.moves() == ["card A2"]
-    play(table, "card A2")
-    assert [row(table, seat) for seat in "AB"] == ["r8@1 b2@5 r9", "b12@2 ?b10"]
-    assert totals(table) == [4 + 5 + 9, 0]
-
-
-def test_CHIP_RETURN_puts_a_chip_of_any_card_back_into_the_display() -> None:
-    table = ratjack("sets=red+black   A* k8@1 hand k2 r1   B k12@2 ?r10@5 hand r11")
-    play(table, "play k2")
-    assert table.moves() == ["chip 1", "chip 2", "chip 5"]
-    play(table, "chip 2")
-    assert [row(table, seat) for seat in "AB"] == ["k8@1 k2", "k12 ?r10@5"]
-    assert display(table) == "2 3 4 6"
-    assert totals(table) == [6, 12]
 
 
 # --- turning up and down

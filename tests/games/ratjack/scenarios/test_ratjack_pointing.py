@@ -30,14 +30,14 @@ def test_a_card_of_the_hand_goes_to_the_row_face_up_or_face_down_or_onto_the_dis
 
 
 def test_a_choice_is_made_by_touching_what_is_chosen() -> None:
-    sets = own_sets(r1="GIVE_HIDDEN", r2="CHIP_STEAL")
+    sets = own_sets(r1="GIVE_HIDDEN", r2="CHIP_MOVE")
     table = ratjack(
         f"{sets}   A* ?b4 ?b5 r1 hand r8   B ?b1 hand r11   C ?b2 hand r12   effect GIVE_HIDDEN A3"
     )
     assert targets(table) == {"card A1": "card A1", "card A2": "card A2"}
     play(table, "card A2")
     assert targets(table) == {"to B": "seat B", "to C": "seat C"}
-    table = ratjack(f"{sets}   A* r2 hand r8   B b1@3 ?b3@6 hand r11   effect CHIP_STEAL A1")
+    table = ratjack(f"{sets}   A* r2 hand r8   B b1@3 ?b3@6 hand r11   effect CHIP_MOVE A1")
     assert targets(table) == {"chip 3": "chip 3", "chip 6": "chip 6"}
 
 

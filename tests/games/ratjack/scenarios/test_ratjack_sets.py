@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,19 +18,23 @@ from games.ratjack.scenarios.drawing import (
     totals,
 )
 from stammtisch import BadOption, BadRecord, Table, replay
+from stammtisch.games import LANGUAGES
+from stammtisch.games import ratjack as folder
 
-RED = (
-    "PEEK_OTHER,CHIP_OWN,SWAP_HAND,CHIP_OTHER,CHIP_MOVE,REVEAL_OWN,"
-    "DRAW_HIDDEN,SWAP_HIDDEN,CHIP_STEAL,SWAP_OPEN,DISCARD_OTHER,REVEAL_OTHER"
-)
-EFFECTS = {  # as the rules list them, for the values 1 to 12
-    "red": RED,
-    "blue": RED,
-    "green": "PEEK_DECK,PEEK_OTHER,SWAP_HAND,REVEAL_OWN_QUIET,GIVE_HIDDEN,SWAP_HIDDEN,"
-    "REVEAL_OWN,DRAW_HIDDEN,HIDE_OTHER,HIDE_OWN,SWAP_OPEN,REVEAL_OTHER",
-    "black": "NONE,CHIP_RETURN,CHIP_OWN,CHIP_OTHER,CHIP_MOVE,REVEAL_OWN,"
-    "CHIP_STEAL,DISCARD_OWN,CHIP_OTHER,HIDE_OWN,REVEAL_OTHER,DISCARD_OTHER",
-}
+RULEBOOKS = Path(folder.__file__).parent
+COLUMNS = {"red": 1, "blue": 1, "green": 2, "black": 3}  # of the table of values
+
+
+def printed(lang: str, colour: str) -> list[str]:
+    """The effects of the values 1 to 12, as a rulebook lists them."""
+    text = (RULEBOOKS / f"rulebook.{lang}.md").read_text("utf-8")
+    rows = [line.strip("| ").split(" | ") for line in re.findall(r"^\| \d+ \| `.*", text, re.MULTILINE)]
+    assert [row[0] for row in rows] == [str(value) for value in range(1, 13)]
+    return [row[COLUMNS[colour]].strip("`") for row in rows]
+
+
+EFFECTS = {colour: ",".join(printed("en", colour)) for colour in COLUMNS}
+RED = EFFECTS["red"]
 NONE = ",".join(["NONE"] * 12)
 HIDE = ",".join(["HIDE_OTHER"] * 11 + ["NONE"])
 
@@ -64,12 +69,13 @@ def with_line(number: int, *lines: str) -> list[str]:
 # --- pairs
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("pair", PAIRS)
-def test_every_pair_of_sets_has_the_effects_of_the_rulebook(pair: str) -> None:
+def test_every_pair_of_sets_has_the_effects_of_the_rulebook(pair: str, lang: str) -> None:
     expected: dict[str, str] = {}
     for colour in pair.split("+"):
         suit = "k" if colour == "black" else colour[0]
-        expected |= {f"{suit}{value}": effect for value, effect in enumerate(EFFECTS[colour].split(","), 1)}
+        expected |= {f"{suit}{value}": effect for value, effect in enumerate(printed(lang, colour), 1)}
     table = Table("ratjack", seed=1, options={"sets": pair})
     assert seen(table)["effects"] == expected
     assert table.options["sets"] == pair

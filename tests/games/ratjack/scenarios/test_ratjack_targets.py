@@ -1,4 +1,4 @@
-"""Ratjack, rule by rule: what each effect may choose, and when it is impossible."""
+"""Ratjack, rule by rule: what each effect may choose, when it is impossible, and what a chosen chip does."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ from scenario import play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     LOCKS,
+    display,
     emptied,
     own_sets,
     ratjack,
     refuses,
+    row,
+    totals,
 )
 from stammtisch import Table
+from stammtisch.games import LANGUAGES, load
+from stammtisch.games.ratjack.state import Effect
 
 EVERYTHING = """
     chips padlock padlock padlock padlock crest crest
@@ -191,3 +196,137 @@ def test_RAT_8_a_card_is_not_turned_up_if_its_effect_is_impossible(
         assert refuses(table, f"card A{len(own.split()) + 1}", because="RAT-31")
     else:
         assert refuses(table, "discard r4", "discard r5", because="RAT-7, RAT-8")
+
+
+ALONE = "A* hand r1 b9   B hand r11"  # nobody has laid anything
+LACKING = [  # the effect of r1 in the hand, what lies there, and what is missing
+    ("PEEK_OTHER", ALONE, "Nobody else has a face-down card"),
+    ("CHIP_OWN", "A* ?b1@1 ?b2@2 ?b3@3 hand r1 b9   B ?b4@4 ?b5@5 ?b6@6 hand r11", "left in the display"),
+    ("CHIP_OTHER", ALONE, "Nobody else has a card without a chip"),
+    (
+        "CHIP_OTHER",
+        "A* ?b1@1 ?b2@2 ?b3@3 hand r1 b9   B ?b4@4 ?b5@5 ?b6@6 ?b7 hand r11",
+        "left in the display",
+    ),
+    ("CHIP_MOVE", ALONE, "No card has a chip that you could move"),
+    ("CHIP_MOVE", "A* ?b1@1 hand r1 b9   B ?b4@4 hand r11", "no other card without a chip"),
+    (
+        "CHIP_STEAL",
+        "A* ?b1@1 hand r1 b9   B ?b4 hand r11",
+        "Nobody else's card has a chip that you could take",
+    ),
+    ("CHIP_STEAL", "A* ?b1@1 hand r1 b9   B ?b4@4 hand r11", "You have no other card without a chip"),
+    ("CHIP_RETURN", ALONE, "No card has a chip that could go back"),
+    ("REVEAL_OWN", ALONE, "that could be turned up with its effect"),
+    ("REVEAL_OWN_QUIET", ALONE, "no face-down card that you could turn up"),
+    ("REVEAL_OTHER", ALONE, "Nobody else has a face-down card that you could turn up"),
+    ("HIDE_OWN", "A* ?b1 hand r1 b9   B b4 hand r11", "You have no other open card"),
+    ("HIDE_OTHER", "A* b1 hand r1 b9   B ?b4 hand r11", "Nobody else has an open card"),
+    ("SWAP_OPEN", "A* ?b1 hand r1 b9   B b4 hand r11", "You have no other open card to swap"),
+    ("SWAP_OPEN", "A* b1 hand r1 b9   B ?b4 hand r11", "Nobody else has an open card that you could swap"),
+    ("SWAP_HIDDEN", "A* b1 hand r1 b9   B ?b4 hand r11", "You have no face-down card to swap"),
+    ("SWAP_HIDDEN", "A* ?b1 hand r1 b9   B b4 hand r11", "Nobody else has a face-down card to swap"),
+    ("SWAP_HAND", ALONE, "take into your hand"),
+    ("GIVE_HIDDEN", ALONE, "no face-down card to give away"),
+    ("DISCARD_OWN", ALONE, "You have no other laid card"),
+    ("DISCARD_OTHER", ALONE, "Nobody else has a laid card"),
+]
+
+
+@pytest.mark.parametrize(("effect", "drawing", "why"), LACKING)
+def test_RAT_8_a_card_that_cannot_be_played_says_what_its_effect_lacks(
+    effect: str, drawing: str, why: str
+) -> None:
+    table = ratjack(f"{own_sets(r1=effect)} {drawing}")
+    assert refuses(table, "play r1", because=why)
+    assert "play b9" in table.moves()
+
+
+@pytest.mark.parametrize("effect", ["PEEK_DECK", "DRAW_HIDDEN"])
+def test_RAT_8_and_RAT_13_an_effect_of_the_deck_needs_one(effect: str) -> None:
+    assert refuses(emptied(f"{own_sets(r1=effect)} {ALONE}"), "play r1", because="The deck is empty")
+
+
+def test_RAT_7_a_discard_needs_a_card_that_can_be_turned_up() -> None:
+    table = ratjack(f"{own_sets(b1='CHIP_MOVE')} A* ?b1 hand r1 b9   B ?b4 hand r11")
+    assert refuses(table, "discard r1", because="that could be turned up with its effect")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_effect_that_can_be_impossible_has_its_reason(lang: str) -> None:
+    words = load("ratjack").words(lang)
+    prompts = [choice for choice in words.part("prompts") if choice.endswith(("_first", "_last"))]
+    always = ["chip_own_first", "give_hidden_last", "reveal_own_last"]  # or another word is said for it
+    for choice in prompts:
+        assert (f"no_{choice}" in words.part("refused")) == (choice not in always)
+    assert len(prompts) >= len(Effect) - 1
+
+
+# --- what becomes of the chip that was chosen
+
+
+def test_CHIP_OWN_puts_a_chip_of_the_display_on_an_own_card() -> None:
+    table = ratjack("A* r9 ?b7 hand r2 r1   B ?b1 hand r11")
+    play(table, "play r2", "card A1", "chip 5")
+    assert row(table, "A") == "r9@5 ?b7 r2"
+    assert display(table) == "1 2 3 4 6"
+    assert totals(table) == [9 + 3 + 2, 0]
+    assert starred(table) == "B"
+
+
+def test_CHIP_OWN_may_put_it_on_a_face_down_card() -> None:
+    table = ratjack("A* r9 ?b7 hand r2 r1   B ?b1 hand r11")
+    play(table, "play r2", "card A2", "chip 6")
+    assert row(table, "A") == "r9 ?b7@6 r2"
+    assert totals(table) == [11, 0]
+
+
+def test_CHIP_OTHER_puts_a_chip_of_the_display_on_a_card_of_another_player() -> None:
+    table = ratjack("A* r9 hand r4 r1   B ?b1 b12 hand r11   C b8 hand r12")
+    play(table, "play r4")
+    assert table.moves() == ["card B1", "card B2", "card C1"]
+    play(table, "card B2")
+    assert table.moves() == [f"chip {chip}" for chip in range(1, 7)]
+    play(table, "chip 1")
+    assert [row(table, seat) for seat in "ABC"] == ["r9 r4", "?b1 b12@1", "b8"]
+    assert totals(table) == [13, 6, 8]
+
+
+def test_CHIP_MOVE_moves_a_chip_between_any_two_cards() -> None:
+    table = ratjack("A* r9 hand r5 r1   B ?b1@6 b12 hand r11   C b8 hand r12")
+    play(table, "play r5")
+    assert table.moves() == ["chip 6"]
+    play(table, "chip 6")
+    assert table.moves() == ["card A1", "card B2", "card C1"]
+    play(table, "card C1")
+    assert [row(table, seat) for seat in "ABC"] == ["r9 r5", "?b1 b12", "b8@6"]
+    assert totals(table) == [14, 12, 13]
+    assert display(table) == "1 2 3 4 5"
+
+
+def test_CHIP_MOVE_may_move_a_chip_to_another_card_of_the_same_player() -> None:
+    table = ratjack("A* r9@1 ?b6 hand r5 r1   B b12 hand r11")
+    play(table, "play r5", "chip 1", "card A2")
+    assert row(table, "A") == "r9 ?b6@1 r5"
+    assert totals(table) == [14, 12]
+
+
+def test_CHIP_STEAL_moves_a_chip_of_another_player_to_an_own_card() -> None:
+    table = ratjack("A* r8@1 b2 hand r9 r1   B b12@2 ?b10@5 hand r11")
+    play(table, "play r9")
+    assert table.moves() == ["chip 2", "chip 5"]
+    play(table, "chip 5")
+    assert table.moves() == ["card A2"]
+    play(table, "card A2")
+    assert [row(table, seat) for seat in "AB"] == ["r8@1 b2@5 r9", "b12@2 ?b10"]
+    assert totals(table) == [4 + 5 + 9, 0]
+
+
+def test_CHIP_RETURN_puts_a_chip_of_any_card_back_into_the_display() -> None:
+    table = ratjack("sets=red+black   A* k8@1 hand k2 r1   B k12@2 ?r10@5 hand r11")
+    play(table, "play k2")
+    assert table.moves() == ["chip 1", "chip 2", "chip 5"]
+    play(table, "chip 2")
+    assert [row(table, seat) for seat in "AB"] == ["k8@1 k2", "k12 ?r10@5"]
+    assert display(table) == "2 3 4 6"
+    assert totals(table) == [6, 12]

@@ -1,29 +1,30 @@
 import { words } from "../../lib/words";
 
-const ICONS: Record<string, string> = {
-  NONE: "none",
-  PEEK_OTHER: "eye",
-  PEEK_DECK: "eye",
+/** What the first word of an effect's name is drawn as. */
+const KINDS: Record<string, string> = {
+  PEEK: "eye",
+  CHIP: "chipmove",
+  REVEAL: "flip",
+  HIDE: "hide",
+  SWAP: "swap",
+  GIVE: "give",
+  DISCARD: "discard",
+  DRAW: "draw",
+};
+
+/** The effects that look unlike the others of their kind. */
+const APART: Record<string, string> = {
   CHIP_OWN: "chipo",
   CHIP_OTHER: "chipo",
-  CHIP_MOVE: "chipmove",
-  CHIP_STEAL: "chipmove",
   CHIP_RETURN: "chipback",
-  REVEAL_OWN: "flip",
-  REVEAL_OWN_QUIET: "flip",
-  REVEAL_OTHER: "flip",
-  HIDE_OWN: "hide",
-  HIDE_OTHER: "hide",
-  SWAP_OPEN: "swap",
-  SWAP_HIDDEN: "swap",
   SWAP_HAND: "hands",
-  GIVE_HIDDEN: "give",
-  DISCARD_OWN: "discard",
-  DISCARD_OTHER: "discard",
-  DRAW_HIDDEN: "draw",
 };
+
+function iconOf(verb: string): string {
+  return APART[verb] ?? KINDS[verb.split("_")[0]!] ?? "none";
+}
 
 /** The picture and the one short line of an effect. */
 export function shownEffect(verb = "NONE"): { icon: string; line: () => string } {
-  return { icon: ICONS[verb] ?? "none", line: () => words("ratjack").say("short", verb) };
+  return { icon: iconOf(verb), line: () => words("ratjack").say("short", verb) };
 }

@@ -8,6 +8,7 @@ export function moved(event: RatjackEvent, view: RatjackView, own: number | null
   const held = (seat: number): string => (seat === own ? "hand" : `held ${seat}`);
   const newest = (seat: number): string => `card ${spot(seat, (view.rows[seat]?.length ?? 1) - 1)}`;
   const onto = (from: string, to: string): Moved => ({ flights: [{ from, to }] });
+  if ("chip" in event) return onto(`chip ${event.chip}`, `chip ${event.chip}`);
   switch (event.event) {
     case "draw":
       return onto("deck", drawnTo(event, own));
@@ -28,12 +29,6 @@ export function moved(event: RatjackEvent, view: RatjackView, own: number | null
     case "hide_own":
     case "hide_other":
       return { turned: [`card ${event.place}`] };
-    case "chip_own":
-    case "chip_other":
-    case "chip_move":
-    case "chip_steal":
-    case "chip_return":
-      return onto(`chip ${event.chip}`, `chip ${event.chip}`);
     case "swap_open":
     case "swap_hidden":
       return { flights: swapped(`card ${event.own}`, `card ${event.place}`) };
