@@ -11,4 +11,4 @@ from stammtisch.engine.layout import NOBODY
 @cold
 def sound(s: Any) -> bool:
     """There is a winner as soon as the heap is empty, and until then somebody is to move."""
-    return (s.heap == 0) == (s.winner != NOBODY) and (s.mover == NOBODY) == (s.winner != NOBODY)
+    return bool((s.heap == 0) == (s.winner != NOBODY) and (s.mover == NOBODY) == (s.winner != NOBODY))
