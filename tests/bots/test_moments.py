@@ -18,7 +18,9 @@ def verdict(number: int, seat: int, mark: Mark, chance: float, places: float = 0
     best, played = ("a", "a") if mark == "best" else ("b", "a")
     values = {"f": 1.9, "c": 1.8, "e": 1.85, "d": 1.95, played: 2 - chance + places, best: 2 - chance}
     totals = dict.fromkeys("cdef", 0.0) | {"a": 30.0, "b": 20.0}
-    return Verdict(number, seat, played, best, mark, places, 0.0, values, totals, (0.5, 0.5), (best,))
+    return Verdict(
+        number, seat, played, best, mark, places, 0.0, values, totals, (0.5, 0.5), (best,), {"b": "r5"}
+    )
 
 
 def about(value: float) -> Any:
@@ -117,10 +119,10 @@ def test_what_is_sent_of_a_review() -> None:
     assert [verdict.number for verdict in sent.verdicts] == [0, 1, 2, 4, 5, 6, 7]
     blunder, own = sent.verdicts[2], sent.by_seat[0]
     assert [one.move for one in blunder.alternatives] == ["b", "a", "c", "e", "f"]
+    assert [one.about for one in blunder.alternatives] == ["r5", None, None, None, None]
     assert blunder.alternatives[0].chance == pytest.approx(0.5)
     assert blunder.change is not None
     assert (blunder.change.before, blunder.change.after) == (50, 30)
     assert sent.verdicts[0].change is None
     assert own.counts == {"best": 2, "fine": 0, "slip": 0, "blunder": 1}
-    assert [decision.number for decision in own.decisions] == [0, 2, 7]
     assert own.begin == 2

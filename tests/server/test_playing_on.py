@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from server.people import Guest, House, evening, play_on, secret
 from server.test_finished import code_of, finished, history
 from stammtisch import GAMES, Table, replay, verify
+from stammtisch.games import load
 from stammtisch.match.record import RecordDocument
 from stammtisch.rooms import entries
 from stammtisch.rooms.api import LONGEST_RECORD
@@ -18,10 +20,12 @@ from stammtisch.rooms.entries import Entry
 from stammtisch.rooms.room import Room
 
 
-def recorded(game: str, seats: int = 2, seed: int = 3) -> RecordDocument:
+def recorded(
+    game: str, seats: int = 2, seed: int = 3, options: Mapping[str, int] | None = None
+) -> RecordDocument:
     """A finished game of random moves."""
     luck = random.Random(seed)
-    table = Table(game, seats, seed)
+    table = Table(game, seats, seed, options)
     while not table.over:
         seat = luck.choice(table.waiting)
         table.play(luck.choice(table.moves(seat)), seat)
@@ -82,6 +86,24 @@ async def test_all_moves_are_told_at_once_without_views(house: House) -> None:
     assert rounds[-1] > 1
     refused = await house.http.get(f"/api/games/{loaded}/steps", params={"count": 201})
     assert await code_of(refused) == (400, "bad_message")
+
+
+@evening
+async def test_a_round_begins_with_what_its_name_speaks_of(house: House) -> None:
+    loaded = await bring(house, recorded("makatsu", options={"begin": 2}))
+    words = load("makatsu").words("de")
+    told = await steps(house, loaded, count=5000, views="false")
+    begun = [(step["round"], step["facts"]) for step in told if step["facts"]]
+    assert [number for number, _ in begun] == [0, 1, 2, 3, 4, 5]
+    assert [words.say("headlines", "short", **facts) for _, facts in begun[:5]] == [
+        "Durchgang 2, Runde 1",
+        "Durchgang 2, Runde 2",
+        "Durchgang 2, Runde 3",
+        "Durchgang 3, Runde 1",
+        "Durchgang 3, Runde 2",
+    ]
+    later = await steps(house, loaded, first=2, views="false")
+    assert [step["facts"] for step in later] == [step["facts"] for step in told[2:]]
 
 
 # --- records that are brought

@@ -10,6 +10,9 @@ import pytest
 
 from server.houses import opened
 from server.test_playing_on import recorded
+from stammtisch.bots.review import Review
+from stammtisch.match.record import RecordDocument
+from stammtisch.match.replay import replay
 from stammtisch.rooms import house as houses
 from stammtisch.rooms.codes import Refusal
 from stammtisch.server.work.workers import Stopped, Workers
@@ -33,6 +36,29 @@ def test_a_review_that_failed_says_so_and_can_be_begun_again(
                 await asyncio.sleep(0)
             assert (state.done, state.review) == (0, None)
             assert (await house.review(game, begin=True)).state == "waiting"
+
+    asyncio.run(story())
+
+
+def test_a_review_as_an_older_server_kept_it_is_made_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'rooms.db'}") as [house]:
+            record = recorded("makatsu")
+            game = (await house.load(record)).id
+            older = {"verdicts": [{"number": 0, "seat": 0, "played": "play b3"}]}
+            await house.store.keep(game, review=older)
+            assert (await house.review(game, begin=False)).state == "none"
+
+            async def made(record: RecordDocument, report: Any) -> Review:
+                return Review(replay(record), ())
+
+            house.workers.review = made  # type: ignore[method-assign]
+            assert (await house.review(game, begin=True)).state == "waiting"
+            while (state := await house.review(game, begin=False)).state != "done":
+                await asyncio.sleep(0)
+            assert state.review is not None
+            assert [seat.moments for seat in state.review.by_seat] == [[], []]
+            assert (await house.store.game(game)).review != older  # type: ignore[union-attr]
 
     asyncio.run(story())
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from rich.console import Console
@@ -194,6 +194,25 @@ def test_a_hint_cuts_no_word_on_a_narrow_terminal(
     session.show_hint()
     assert session.phrases("expected_place").split()[0] in screen.getvalue()
     assert "…" not in screen.getvalue()
+
+
+def test_what_lies_there_is_said_of_a_choice_that_names_only_the_place() -> None:
+    screen = StringIO()
+    session = Session(
+        Table("ratjack", 2, seed=5), "de", Console(file=screen, width=200), lambda prompt: "", "casual"
+    )
+    faces = [chip["face"] for chip in cast(Any, session.table.view(session.you))["chips"]]
+    session.show_choices([f"chip {number}" for number in range(1, 7)])
+    for number, face in enumerate(faces, 1):
+        assert f"{number} ({session.words.card(face)})" in screen.getvalue()
+    about, words = session.table.game.about, session.words
+    seen: Any = {
+        "rows": [[{"card": "b7"}], [{"card": None}, {"card": "r2"}]],
+        "chips": [{"face": "half"}, {"face": "-5"}],
+    }
+    moves = ("card A1", "card B1", "card B2", "chip 1", "chip 2", "lay b9")
+    told = [what and words.card(what) for what in (about(move, seen) for move in moves)]
+    assert told == ["blau 7", None, "rot 2", "halb", "−5", None]
 
 
 @pytest.mark.parametrize(("memory_aid", "known"), [(0, "reserve 10"), (1, "reserve 10 ◆ 1  ◆ 2  ◆ 3")])

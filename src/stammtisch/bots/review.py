@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from stammtisch.bots.hint import whole_act
@@ -38,6 +38,7 @@ class Verdict:
     totals: Mapping[str, float]  # and the points in the end, as the game counts them
     chances: tuple[float, ...]
     act: tuple[str, ...]  # the best move, and what the strategy would do after it in the same act of a person
+    about: Mapping[str, str] = field(default_factory=dict)  # what lies where a move only says the place
 
     @property
     def is_mistake(self) -> bool:
@@ -60,7 +61,7 @@ class Verdict:
         return [*first, *others]
 
     def document(self) -> dict[str, Any]:
-        plain = {"values": dict(self.values), "totals": dict(self.totals)}
+        plain = {"values": dict(self.values), "totals": dict(self.totals), "about": dict(self.about)}
         return {**vars(self), **plain, "chances": list(self.chances), "act": list(self.act)}
 
 
@@ -195,9 +196,11 @@ def judge(
     values = {game.moves[action]: 1 + rivals * (1 - min(one.value, most)) for action, one in found.items()}
     totals = {game.moves[action]: one.points for action, one in found.items()}
     act = tuple(game.moves[action] for action in whole_act(thinker, view, seat, best, thinker.advise))
+    seen = table.view(seat)
+    about = {move: what for move in values if (what := game.about(move, seen)) is not None}
     return Verdict(
         number, seat, move, game.moves[best], mark, rivals * lost, points, values, totals, thought.chances,
-        act,
+        act, about,
     )  # fmt: skip
 
 

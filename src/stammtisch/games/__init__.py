@@ -91,6 +91,8 @@ class Game:
     """Which sentence of the words stands at the head of a table."""
     points_at: Callable[[str, Shown], tuple[str, ...]]
     """The places on the table that are touched to make a move."""
+    about: Callable[[str, Shown], str | None]
+    """What lies where a move points, if its words name only the place: the name of a card."""
     events: Callable[[Any, Any, int, int], list[Event]]
     """What happened between two views."""
     log_rounds: Callable[[Any], int | None]
@@ -177,6 +179,7 @@ def loaded(name: str) -> Game:
         facts=getattr(view, "facts", plain_facts),
         headline=getattr(view, "headline", lambda state: "round"),
         points_at=getattr(view, "points_at", itself),
+        about=getattr(view, "about", says_all),
         events=view.events,
         log_rounds=getattr(view, "log_rounds", whole_log),
         refusal=view.refusal,
@@ -196,6 +199,10 @@ def loaded(name: str) -> Game:
 def plain_facts(state: Any, shown: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     """The sentences of a game that says nothing else may speak of all numbers and texts of its view."""
     return {key: value for key, value in shown.items() if isinstance(value, int | str)}
+
+
+def says_all(move: str, view: object) -> None:
+    """The moves of a game that says nothing else name what they are about."""
 
 
 def whole_log(state: Any) -> None:

@@ -182,6 +182,10 @@ class Step(Message):
     seat: SeatNumber | None
     move: str | None
     round: Annotated[int, Field(description="So many rounds had been finished.")]
+    facts: Annotated[
+        dict[str, int | str | None] | None,
+        Field(description="Where a round begins: what its name speaks of."),
+    ]
     events: SeenEvents
     view: SeenView | None
 
@@ -198,6 +202,9 @@ class Alternative(Message):
     """A move that was possible, and what it can be expected to lead to."""
 
     move: str
+    about: Annotated[
+        str | None, Field(description="The card that lies where the move points, if it only names the place.")
+    ]
     place: float
     points: float
     chance: Chance
@@ -222,19 +229,6 @@ class Verdict(Message):
     alternatives: Annotated[
         list[Alternative], Field(description="The best, the one that was played, and the next ones.")
     ]
-
-
-class Decision(Message):
-    """What a person decided at once: one move, or all moves of an act."""
-
-    number: Annotated[
-        int, Field(description="Of its first mistake; `best` says what is better from there on.")
-    ]
-    played: list[str]
-    best: list[str]
-    mark: Annotated[Mark, Field(description="The worst of its moves.")]
-    places: Annotated[float, Field(description="How many places all its mistakes cost.")]
-    points: float
 
 
 class Point(Message):
@@ -263,7 +257,6 @@ class SeatReview(Message):
     """How a game went for a seat."""
 
     counts: Annotated[dict[Mark, int], Field(description="How many of its decisions have which mark.")]
-    decisions: list[Decision]
     curve: list[Point]
     moments: list[Moment]
     begin: Annotated[int | None, Field(description="The moment to look at first, by its number.")]

@@ -47,6 +47,7 @@ class Step(TypedDict):
     seat: int | None
     move: str | None
     round: int
+    facts: dict[str, int | str | None] | None
     events: list[Event]
     view: View | None
 
@@ -59,17 +60,20 @@ def steps(record: RecordDocument, viewer: Viewer, first: int, count: int, views:
         table = opening(game)
         seen = table.seen_by(viewer)
         made: list[Step] = []
+        finished = -1
         for number in range(min(first + count, len(game.moves) + 1)):
             mover, move = game.moves[number - 1] if number else (None, None)
             if move is not None:
                 table.play(move, mover)
+            before, finished = finished, int(contract.rounds(table.truth()))
             if number >= first:
                 made.append(
                     {
                         "number": number,
                         "seat": mover,
                         "move": move,
-                        "round": int(contract.rounds(table.truth())),
+                        "round": finished,
+                        "facts": seen.view["facts"] if finished > before else None,
                         "events": seen.events(number - 1) if number else [],
                         "view": seen.view if views else None,
                     }

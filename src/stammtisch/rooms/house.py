@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
+from pydantic import ValidationError
+
 from stammtisch.games import GAMES, load
 from stammtisch.games.options import FileOption
 from stammtisch.match.record import RecordDocument
@@ -362,8 +364,7 @@ class House:
         row = await self.row(game_id)
         game = await self.finished(row)
         moves = len(game["record"]["moves"])
-        if row.review is not None:
-            found = api.Review.model_validate(row.review)
+        if (found := kept_review(row)) is not None:
             return api.ReviewState(id=game_id, state="done", moves=moves, done=moves, review=found)
         state = api.ReviewState(id=game_id, state="none", moves=moves, done=0, review=None)
         if begin:
@@ -393,6 +394,14 @@ class House:
     def forget_failed_reviews(self) -> None:
         for game_id in [game_id for game_id, known in self.reviews.items() if known.state == "failed"]:
             del self.reviews[game_id]
+
+
+def kept_review(row: GameRow) -> api.Review | None:
+    """One that is written as an older server wrote them is made again."""
+    try:
+        return None if row.review is None else api.Review.model_validate(row.review)
+    except ValidationError:
+        return None
 
 
 def seat_of(room: Room, token: str) -> api.Seated:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.bots.moments import curve, gravest, moments, percent
-from stammtisch.bots.review import MARKS, Decision, Review, Verdict
+from stammtisch.bots.review import MARKS, Review, Verdict
 from stammtisch.rooms import api
 
 MOST_ALTERNATIVES = 5
@@ -28,6 +28,7 @@ def verdict_of(verdict: Verdict) -> api.Verdict:
         alternatives=[
             api.Alternative(
                 move=move,
+                about=verdict.about.get(move),
                 place=verdict.values[move],
                 points=verdict.totals[move],
                 chance=verdict.chance(move),
@@ -42,19 +43,7 @@ def seat_review(review: Review, seat: int) -> api.SeatReview:
     first = gravest(found)
     return api.SeatReview(
         counts={mark: review.count(seat, mark) for mark in MARKS},
-        decisions=[decision_of(decision) for decision in review.decisions(seat)],
         curve=[api.Point(**vars(point)) for point in curve(review, seat)],
         moments=[api.Moment(**vars(moment)) for moment in found],
         begin=first.number if first else None,
-    )
-
-
-def decision_of(decision: Decision) -> api.Decision:
-    return api.Decision(
-        number=decision.number,
-        played=list(decision.played),
-        best=list(decision.best),
-        mark=decision.mark,
-        places=decision.places,
-        points=decision.points,
     )

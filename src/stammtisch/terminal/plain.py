@@ -48,8 +48,3 @@ def written(value: object, words: Words) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{title(key)} {written(one, words)}" for key, one in value.items())
     return words.card(value)
-
-
-def labels(view: Mapping[str, Any], words: Words) -> dict[str, str]:
-    """Nothing is said of a choice besides its name."""
-    return {}

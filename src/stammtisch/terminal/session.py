@@ -227,10 +227,11 @@ class Session:
     def show_choices(self, moves: list[str]) -> None:
         """A line a verb, with all that it can be about."""
         for verb in dict.fromkeys(move.split()[0] for move in moves):
-            things = [move.split()[1:] for move in moves if move.split()[0] == verb]
+            whole = [move for move in moves if move.split()[0] == verb]
+            things = [move.split()[1:] for move in whole]
             if verb in self.table.game.acts:
                 things = [["…"]]
-            about = self.grouped(things)
+            about = self.grouped(things) if len(things[0]) > 1 else "  ".join(map(self.thing, whole))
             meaning = self.words.move(" ".join([verb, *("…" for _ in things[0])]))
             if verb in self.table.game.acts:
                 meaning = self.phrases("all_at_once")
@@ -239,11 +240,13 @@ class Session:
             )
             self.console.print(line, highlight=False)
 
+    def thing(self, move: str) -> str:
+        """What a move is about: `9`, or with what lies there, `4 (half)`."""
+        about = self.table.game.about(move, self.table.view(self.you))
+        return self.words.things([move]) + (f" ({self.words.card(about)})" if about else "")
+
     def grouped(self, things: list[list[str]]) -> str:
-        """What a verb can be about; of two things those with the same first one together: `9 → 1 2 3`."""
-        labels = board_of(self.table, "labels")(self.table.view(self.you), self.words)
-        if len(things[0]) < 2:
-            return "  ".join(labels.get(thing, self.words.card(thing)) for row in things for thing in row)
+        """What a verb with two things can be about, those with the same first one together: `9 → 1 2 3`."""
         firsts = dict.fromkeys(first for first, _ in things)
         return "   ".join(
             f"{self.words.card(first)} → {' '.join(second for one, second in things if one == first)}"

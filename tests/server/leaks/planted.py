@@ -346,10 +346,11 @@ def the_record_of_a_running_game(stack: ExitStack) -> None:
 def the_review_of_a_running_game(stack: ExitStack) -> None:
     async def review(self: house.House, game_id: str, begin: bool) -> Any:
         row = await self.row(game_id)
-        best = [str(hint_of((await self.room(row.room)).room))]
-        decision = api.Decision(number=0, played=[], best=best, mark="best", places=0, points=0)
-        seat = api.SeatReview(counts={}, decisions=[decision], curve=[], moments=[], begin=None)
-        found = api.Review(verdicts=[], by_seat=[seat])
+        best = str(hint_of((await self.room(row.room)).room))
+        verdict = api.Verdict(
+            number=0, seat=0, played="", best=best, mark="best", change=None, alternatives=[]
+        )
+        found = api.Review(verdicts=[verdict], by_seat=[])
         return api.ReviewState(id=game_id, state="done", moves=1, done=1, review=found)
 
     instead(stack, house.House, "review", lambda real: review)

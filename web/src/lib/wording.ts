@@ -131,6 +131,11 @@ export class Words {
     return this.find("headlines", headline, facts) ?? "";
   }
 
+  /** What a round is called in a list of them. */
+  round(facts: Values): string {
+    return this.find("headlines", "short", facts) ?? this.find("headlines", "round", facts) ?? "";
+  }
+
   help(key: string): string {
     return this.say("help", key);
   }

@@ -30,6 +30,7 @@ function server() {
         seat: first + at ? 0 : null,
         move: first + at ? "draw" : null,
         round: 0,
+        facts: null,
         events: [{ event: `${eyes} ${first + at}` }],
         view: views ? viewWith({ seat: Number(eyes) >= 0 ? Number(eyes) : null }) : null,
       }));
@@ -171,7 +172,7 @@ test("the commitment of a game is kept as it was seen first", () => {
 
 test("a step is told as far as these eyes saw it", () => {
   const words = { event: (event: { event: string }) => `${event.event}.`, move: (move: string) => `would ${move}` } as unknown as Words;
-  const step = { number: 3, seat: 1, move: "lay b3", round: 0, events: [{ event: "one" }, { event: "two" }], view: null };
+  const step = { number: 3, seat: 1, move: "lay b3", round: 0, facts: null, events: [{ event: "one" }, { event: "two" }], view: null };
   expect(tell(step, "open", ["A", "B"], words)).toBe("one · two");
   expect(tell({ ...step, events: [] }, "open", ["A", "B"], words)).toBe("B: would lay b3");
   expect(tell({ ...step, events: [] }, 1, ["A", "B"], words)).toBe("B: would lay b3");

@@ -61,7 +61,7 @@ def laid_card(view: View, seat: int, place: int, words: Words) -> Text:
     shown = card(cell["card"]) if cell["card"] else Text("?", "dim")
     text = Text(f"{place + 1}:", "dim") + (shown if cell["up"] else Text("[") + shown + Text("]"))
     if cell["chip"]:
-        text += Text(f"({face(view['chips'][cell['chip'] - 1]['face'], words)})", "magenta")
+        text += Text(f"({words.card(view['chips'][cell['chip'] - 1]['face'])})", "magenta")
     return text
 
 
@@ -69,17 +69,12 @@ def card(name: str) -> Text:
     return Text(name, STYLES[name[0]])
 
 
-def face(name: str, words: Words) -> str:
-    """What a chip shows, in words; numbers speak for themselves."""
-    return words.word("faces", name)
-
-
 def chips(view: View, words: Words) -> Text:
     """Every chip with its number, its face, and where it lies."""
     line = Text(words.say("board", "chips"), "dim")
     for number, chip in enumerate(view["chips"], 1):
         where = f"→{chip['at']}" if chip["at"] else ""
-        shown = face(chip["face"], words) + where
+        shown = words.card(chip["face"]) + where
         line += Text(f"  {number}:", "dim") + Text(shown, "dim" if chip["at"] else "magenta")
     return line
 
@@ -112,7 +107,7 @@ def draw_last(view: View, names: Sequence[str], words: Words) -> RenderableType:
     for seat, row in enumerate(last["rows"]):
         laid = [
             (card(cell["card"]) if cell["card"] else Text("?", "dim"))
-            + Text(f"({face(cell['face'], words)})" if cell["face"] else "", "magenta")
+            + Text(f"({words.card(cell['face'])})" if cell["face"] else "", "magenta")
             for cell in row
         ]
         won = [
@@ -125,10 +120,3 @@ def draw_last(view: View, names: Sequence[str], words: Words) -> RenderableType:
             names[seat], total if row else "", Text("  ").join(laid), Text(", ".join(won), "bold green")
         )
     return Group(Text(words.say("board", "last", round=number), "bold"), grid)
-
-
-def labels(view: View, words: Words) -> dict[str, str]:
-    """What is said of a choice besides its name: the faces of chips."""
-    return {
-        str(number): f"{number} ({face(chip['face'], words)})" for number, chip in enumerate(view["chips"], 1)
-    }

@@ -30,6 +30,7 @@ Face = Annotated[
         "face",
         "what a side of a chip shows: `half`, `double`, `zero`, `padlock`, `crest`, `blank`, or a"
         " number with its sign: `+10`",
+        said="card",
     ),
 ]
 Effect = Annotated[str, Word("effect", "its name in the rulebook: `PEEK_OTHER`")]

@@ -255,6 +255,16 @@ def points_at(move: str, view: Shown) -> tuple[str, ...]:
     return path[:1] if view["prompt"] == "opening" else path
 
 
+def about(move: str, view: Shown) -> str | None:
+    """Chips are chosen by their numbers, and laid cards by their places: what a chip shows, or the card."""
+    verb, _, name = move.partition(" ")
+    if verb == "chip":
+        return view["chips"][int(name) - 1]["face"]
+    if verb == "card":
+        return view["rows"][LETTERS.index(name[0])][int(name[1:]) - 1]["card"]
+    return None
+
+
 # --- what happened
 
 

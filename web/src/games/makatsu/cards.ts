@@ -1,4 +1,3 @@
-export const ROUNDS = [6, 3, 2] as const; // of the three phases
 export const COLOURS = ["blue", "yellow", "purple"] as const;
 export type Colour = (typeof COLOURS)[number];
 export const TOKENS: Record<Colour, number> = { blue: 1, yellow: 2, purple: 1 };

@@ -9,7 +9,6 @@ const details: Details<ManitouView> = {
     const behind = view.moves.slice(0, Math.max(0, view.moves.indexOf(move))).map((other) => words.card(other.replace("choose ", "")));
     return behind.length ? `${words.move(move, names)} (${m.review_without({ cards: behind.join(", ") })})` : null;
   },
-  round: (number, view, words) => words.board("hunt", { hunt: number, hunts: view.hunts }),
 };
 
 export default details;
