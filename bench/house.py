@@ -31,9 +31,15 @@ def of_game(root: Path, game: str) -> list[Path]:
         for path in files(root)
         if {game, f"{game}.py"} & set(path.relative_to(root).parts[2:])
         and path.suffix in WRITTEN
-        and not {"fixtures", "pictures", "generated"} & set(path.parts)
+        and not is_made(path)
         and path.read_bytes()
     ]
+
+
+def is_made(path: Path) -> bool:
+    """Whether a script writes it, such as the one of the same name beside a page of the documentation."""
+    page = path.suffix == ".md" and path.with_suffix(".py").is_file()
+    return page or bool({"fixtures", "pictures", "generated"} & set(path.parts))
 
 
 def is_needed(path: Path) -> bool:
@@ -58,7 +64,9 @@ def counts(root: Path) -> dict[str, int]:
         path.parent.name for path in everything if path.match("games/*/rules.py") and path in package
     )
     result = {"loose modules at the top": sum(path.parent == root / PACKAGE for path in package)}
-    result[f"files that name {EFFECT}"] = sum(EFFECT in path.read_text("utf-8").upper() for path in texts)
+    naming = [path for path in texts if EFFECT in path.read_text("utf-8").upper()]
+    result[f"files that name {EFFECT}"] = len(naming)
+    result["of these written by hand"] = sum(not is_made(path) for path in naming)
     result["lines with dict[str, Any]"] = sum(
         path.read_text("utf-8").count("dict[str, Any]") for path in package
     )
