@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 from matches import play_any, truth
-from scenario import table as drawn
 
+from scenario import table as drawn
 from stammtisch import GAMES, Table
 from stammtisch.engine import chance, contract, layout
 from stammtisch.games import load

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from stammtisch.games.nim.rules import MOST, State
-
 from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import Numbers
+from stammtisch.games.nim.rules import MOST, State
 
 
 @rule

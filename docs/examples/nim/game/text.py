@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stammtisch.games.nim.rules import MOST, State
-
 from stammtisch.engine.layout import NOBODY
+from stammtisch.games.nim.rules import MOST, State
 from stammtisch.games.notation import Given
 from stammtisch.games.parts import cell, letter, whole
 from stammtisch.games.sections import Notation, Seats, Section

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from stammtisch.engine.layout import NOBODY
 from stammtisch.games.nim.rules import State
 from stammtisch.games.nim.shapes import Event, Shown
-
-from stammtisch.engine.layout import NOBODY
 
 
 def view(s: State) -> Shown:

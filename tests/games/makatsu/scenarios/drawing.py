@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from scenario import section, seen_as
 from scenario import table as drawn
-
 from stammtisch import Table
 from stammtisch.games.makatsu.shapes import View
 from stammtisch.match.viewer import SPECTATOR, Viewer

@@ -6,7 +6,6 @@ import json
 from collections import Counter
 
 import pytest
-from scenario import happened, has_section, play, section, starred
 
 from games.makatsu.scenarios.drawing import (
     HIDDEN,
@@ -17,6 +16,7 @@ from games.makatsu.scenarios.drawing import (
     seen,
     together,
 )
+from scenario import happened, has_section, play, section, starred
 from stammtisch import BadOption, IllegalMove, Table
 from stammtisch.engine.layout import UNKNOWN
 from stammtisch.games.makatsu.shapes import Draw

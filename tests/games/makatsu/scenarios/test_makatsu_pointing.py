@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scenario import targets
-
 from games.makatsu.scenarios.drawing import HIDDEN, makatsu
+from scenario import targets
 
 
 def test_a_card_is_played_from_the_hand() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import section
 
 from games.makatsu.scenarios.drawing import (
     END_OF_PHASE_1,
@@ -11,6 +10,7 @@ from games.makatsu.scenarios.drawing import (
     ended_text,
     makatsu,
 )
+from scenario import section
 from stammtisch import BadPosition, Table
 
 HAND = "hand b1 b2 b3 b4"

@@ -6,9 +6,9 @@ import random
 
 import pytest
 from matches import play_any
-from scenario import reveals, undoable
 
 from games.makatsu.scenarios.drawing import HIDDEN, makatsu, seen
+from scenario import reveals, undoable
 from stammtisch import Table
 from stammtisch.match.knowledge import learns
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import happened, play, section, starred
 
 from games.makatsu.scenarios.drawing import (
     END_OF_PHASE_1,
@@ -15,6 +14,7 @@ from games.makatsu.scenarios.drawing import (
     tokens,
     took,
 )
+from scenario import happened, play, section, starred
 from stammtisch import IllegalMove, Table
 from stammtisch.engine.chance import generator
 from stammtisch.games.makatsu.shapes import Draw, Play, Token

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 import pytest
+
 from scenario import play, section, seen_as, starred
 from scenario import table as drawn_table
-
 from stammtisch import IllegalMove, Table
 from stammtisch.games import load
 from stammtisch.games.manitou.shapes import View

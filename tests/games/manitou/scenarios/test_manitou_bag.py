@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from scenario import play
 
 from games.manitou.scenarios.drawing import BAG, finish, manitou, seen, tile_sum, tiles
+from scenario import play
 from stammtisch import BadOption, BadRecord, Table, replay
 from stammtisch.games.manitou.shapes import View
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from scenario import happened, play, section, starred
 
 from games.manitou.scenarios.drawing import (
     DECK,
@@ -24,6 +23,7 @@ from games.manitou.scenarios.drawing import (
     tile_sum,
     tiles,
 )
+from scenario import happened, play, section, starred
 from stammtisch import BadOption, Table
 from stammtisch.games.manitou.shapes import Hunt
 

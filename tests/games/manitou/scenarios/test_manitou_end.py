@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import has_section, play, section
 
 from games.manitou.scenarios.drawing import (
     DECK,
@@ -17,6 +16,7 @@ from games.manitou.scenarios.drawing import (
     stones,
     tiles,
 )
+from scenario import has_section, play, section
 from stammtisch import IllegalMove, Table
 
 # --- cards

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play
 
 from games.manitou.scenarios.drawing import (
     asked,
@@ -16,6 +15,7 @@ from games.manitou.scenarios.drawing import (
     takings,
     tiles,
 )
+from scenario import play
 
 # --- the warrior
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
-from scenario import happened, play
 
 from games.manitou.scenarios.drawing import DECK, asked, choose, last_card, manitou, seen
+from scenario import happened, play
 from stammtisch import Table
 from stammtisch.games.manitou.shapes import Down, Lost, Owe, Pay, Play, Stone, Take, Thief, Wins
 from stammtisch.match.viewer import SPECTATOR, Viewer

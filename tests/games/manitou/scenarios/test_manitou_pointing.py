@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scenario import targets
-
 from games.manitou.scenarios.drawing import WARRIORS, choose, manitou
+from scenario import targets
 
 
 def test_cards_are_chosen_from_those_aside() -> None:

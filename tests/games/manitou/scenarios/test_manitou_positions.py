@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play, section, starred
-from scenario import table as drawn
 
 from games.manitou.scenarios.drawing import DECK, asked, cards, last_card, manitou, tiles
+from scenario import play, section, starred
+from scenario import table as drawn
 from stammtisch import BadOption, BadPosition, Table
 from stammtisch.match.viewer import SPECTATOR
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scenario import reveals, undoable
-
 from games.manitou.scenarios.drawing import choose, manitou, seen
+from scenario import reveals, undoable
 
 
 def test_choosing_reveals_nothing_until_the_hands_are_drawn() -> None:

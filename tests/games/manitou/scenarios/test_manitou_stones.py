@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play, section
 
 from games.manitou.scenarios.drawing import (
     SEATS,
@@ -21,6 +20,7 @@ from games.manitou.scenarios.drawing import (
     tiles,
     warriors,
 )
+from scenario import play, section
 
 # --- the totem stone: an eighth card
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play, section
 
 from games.manitou.scenarios.drawing import (
     asked,
@@ -17,6 +16,7 @@ from games.manitou.scenarios.drawing import (
     takings,
     tiles,
 )
+from scenario import play, section
 
 # --- who pays
 

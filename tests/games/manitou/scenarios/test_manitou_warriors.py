@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from scenario import happened, play
 
 from games.manitou.scenarios.drawing import BEATS, WARRIORS, asked, at, cards, manitou, refuses, warriors
+from scenario import happened, play
 from stammtisch import Table
 from stammtisch.games.manitou.shapes import Take
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import has_section, play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     PAIRS,
@@ -21,6 +20,7 @@ from games.ratjack.scenarios.drawing import (
     told,
     totals,
 )
+from scenario import has_section, play, section, starred
 from stammtisch import Table
 from stammtisch.match.viewer import SPECTATOR
 

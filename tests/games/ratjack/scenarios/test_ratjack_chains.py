@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from scenario import has_section, play, section, starred
-
 from games.ratjack.scenarios.drawing import (
     LOCKS,
     hand,
@@ -13,6 +11,7 @@ from games.ratjack.scenarios.drawing import (
     row,
     totals,
 )
+from scenario import has_section, play, section, starred
 
 
 def test_RAT_31_a_card_turns_up_a_card_that_turns_up_a_card() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import has_section, play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     BOX,
@@ -15,6 +14,7 @@ from games.ratjack.scenarios.drawing import (
     seen,
     totals,
 )
+from scenario import has_section, play, section, starred
 
 FIRST = "chips half zero padlock blank +3 +5"
 SECOND = "chips double +10 crest -3 -5 -2"

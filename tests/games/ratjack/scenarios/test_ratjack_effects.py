@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import happened, has_section, play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     display,
@@ -18,6 +17,7 @@ from games.ratjack.scenarios.drawing import (
     sees_hand,
     totals,
 )
+from scenario import happened, has_section, play, section, starred
 from stammtisch import BadPosition
 from stammtisch.games.ratjack.shapes import DiscardOther
 from stammtisch.match.viewer import SPECTATOR

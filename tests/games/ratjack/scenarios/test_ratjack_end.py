@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from scenario import play, section, starred
-
 from games.ratjack.scenarios.drawing import (
     display,
     emptied,
@@ -20,6 +18,7 @@ from games.ratjack.scenarios.drawing import (
     sees_hand,
     totals,
 )
+from scenario import play, section, starred
 from stammtisch import Table
 
 

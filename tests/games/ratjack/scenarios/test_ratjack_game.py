@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import happened, has_section, play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     emptied,
@@ -15,6 +14,7 @@ from games.ratjack.scenarios.drawing import (
     sees,
     sees_hand,
 )
+from scenario import happened, has_section, play, section, starred
 from stammtisch import BadOption, IllegalMove, Table
 from stammtisch.games.ratjack.shapes import Deal
 

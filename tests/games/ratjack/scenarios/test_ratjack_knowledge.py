@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from scenario import has_section, play, section
-
 from games.ratjack.scenarios.drawing import (
     emptied,
     end_of_turn,
@@ -16,6 +14,7 @@ from games.ratjack.scenarios.drawing import (
     sees_hand,
     told,
 )
+from scenario import has_section, play, section
 from stammtisch import Table
 from stammtisch.match.viewer import SPECTATOR
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scenario import play, targets
-
 from games.ratjack.scenarios.drawing import own_sets, ratjack
+from scenario import play, targets
 
 
 def test_a_turn_begins_at_the_deck_or_the_discard_pile() -> None:

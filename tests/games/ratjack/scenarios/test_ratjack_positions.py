@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from scenario import section
 
 from games.ratjack.scenarios.drawing import (
     emptied,
     end_of_turn,
     ratjack,
 )
+from scenario import section
 from stammtisch import BadOption, BadPosition, Table
 from stammtisch.match.viewer import SPECTATOR
 

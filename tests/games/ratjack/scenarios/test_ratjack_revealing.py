@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scenario import play, reveals, undoable
-
 from games.ratjack.scenarios.drawing import own_sets, ratjack, seen
+from scenario import play, reveals, undoable
 
 TURN = "A* ?r3 hand r8   B ?b1 hand r11   C ?b4 hand r12   discard b9"
 

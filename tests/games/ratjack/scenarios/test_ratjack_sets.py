@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from scenario import play
 
 from games.ratjack.scenarios.drawing import (
     BOX,
@@ -17,6 +16,7 @@ from games.ratjack.scenarios.drawing import (
     seen,
     totals,
 )
+from scenario import play
 from stammtisch import BadOption, BadRecord, Table, replay
 from stammtisch.games import LANGUAGES
 from stammtisch.games import ratjack as folder

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     LOCKS,
@@ -15,6 +14,7 @@ from games.ratjack.scenarios.drawing import (
     row,
     totals,
 )
+from scenario import play, section, starred
 from stammtisch import Table
 from stammtisch.games import LANGUAGES, load
 from stammtisch.games.ratjack.state import Effect

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import has_section, play, section, starred
 
 from games.ratjack.scenarios.drawing import (
     display,
@@ -15,6 +14,7 @@ from games.ratjack.scenarios.drawing import (
     seen,
     totals,
 )
+from scenario import has_section, play, section, starred
 
 TURN = """
     A*   r9 ?b11        hand r5

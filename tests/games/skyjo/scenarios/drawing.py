@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
 from scenario import play, section, seen_as
 from scenario import table as drawn_table
-
 from stammtisch import IllegalMove, Table
 from stammtisch.games.skyjo.shapes import View
 from stammtisch.match.viewer import SPECTATOR, Viewer

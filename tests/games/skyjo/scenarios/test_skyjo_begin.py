@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import has_section, play, section, starred
 
 from games.skyjo.scenarios.drawing import (
     DECK,
@@ -17,6 +16,7 @@ from games.skyjo.scenarios.drawing import (
     seen,
     skyjo,
 )
+from scenario import has_section, play, section, starred
 from stammtisch import BadOption, Table
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import has_section, play, section, starred
 
 from games.skyjo.scenarios.drawing import (
     DECK,
@@ -14,6 +13,7 @@ from games.skyjo.scenarios.drawing import (
     last_turn,
     skyjo,
 )
+from scenario import has_section, play, section, starred
 
 
 def test_SKY_11_whoever_has_no_hidden_card_left_ends_the_round() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenario import has_section, play, section, starred
 
 from games.skyjo.scenarios.drawing import (
     DECK,
@@ -20,6 +19,7 @@ from games.skyjo.scenarios.drawing import (
     seen,
     skyjo,
 )
+from scenario import has_section, play, section, starred
 from stammtisch import Table
 from stammtisch.engine import contract, layout
 from stammtisch.engine.chance import generator

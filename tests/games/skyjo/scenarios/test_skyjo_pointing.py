@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scenario import play, targets
-
 from games.skyjo.scenarios.drawing import HALF_OPEN, OPENING, TURN, skyjo
+from scenario import play, targets
 
 
 def test_a_turn_begins_at_one_of_the_piles() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play, reveals, undoable
 
 from games.skyjo.scenarios.drawing import HALF_OPEN, OPENING, TURN, discarded, seen, skyjo
+from scenario import play, reveals, undoable
 
 
 def test_turning_up_a_card_in_the_opening_reveals_it() -> None:

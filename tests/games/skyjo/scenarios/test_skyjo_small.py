@@ -6,9 +6,9 @@ import random
 
 import pytest
 from matches import play_any
-from scenario import section
 
 from games.skyjo.scenarios.drawing import seen, skyjo
+from scenario import section
 from stammtisch import BadOption, Table
 from stammtisch.games import LANGUAGES
 from stammtisch.games.notation import BadPosition

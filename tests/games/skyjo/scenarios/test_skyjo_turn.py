@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from scenario import play, section, starred
 
 from games.skyjo.scenarios.drawing import (
     FLIPS,
@@ -15,6 +14,7 @@ from games.skyjo.scenarios.drawing import (
     seen,
     skyjo,
 )
+from scenario import play, section, starred
 from stammtisch import IllegalMove
 from stammtisch.match.viewer import SPECTATOR
 

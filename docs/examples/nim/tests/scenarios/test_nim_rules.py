@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from scenario import play, seen_as
 from scenario import table as drawn
-from stammtisch.games.nim.shapes import View
-
 from stammtisch import IllegalMove, Table
+from stammtisch.games.nim.shapes import View
 from stammtisch.match.viewer import SPECTATOR, Viewer
 
 
