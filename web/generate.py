@@ -223,8 +223,15 @@ def shapes_of(game: str) -> str:
     parts += [described(kind, f"export interface {kind.__name__} {{") for kind in objects]
     parts.append(described(kinds.shown, f"export interface {prefix}View extends View {{"))
     parts += [described(kind, f"export type {kind.__name__} = {{") + ";" for kind in events]
+    parts.append(f"export type {prefix}Label = {labels(game)};")
     parts.append(f"export type {prefix}Event = {' | '.join(kind.__name__ for kind in events)};")
     return "\n\n".join(parts) + "\n"
+
+
+def labels(game: str) -> str:
+    """The labels of a game's board in its words: by this type a wrong one in the page is found."""
+    keys = compiled(game, LANGUAGES[0])["parts"].get("board", {})
+    return " | ".join(map(json.dumps, keys)) or "never"
 
 
 def objects_in(kind: type) -> list[type]:

@@ -25,7 +25,8 @@ export interface WordTable {
 
 const UNKNOWN = "?"; // stands for what is not known
 
-export class Words {
+/** `Label`: the labels of the game's board; each game has its own as a type in generated/shapes. */
+export class Words<Label extends string = string> {
   constructor(private readonly table: WordTable) {}
 
   get game(): string {
@@ -150,7 +151,7 @@ export class Words {
   }
 
   /** A label of the board. */
-  board(key: string, values?: Values): string {
+  board(key: Label, values?: Values): string {
     return this.say("board", key, values);
   }
 

@@ -48,14 +48,14 @@ export interface Choices {
   cancel(): boolean;
 }
 
-export interface BoardProps<V extends View = View, E extends GameEvent = GameEvent> {
+export interface BoardProps<V extends View = View, E extends GameEvent = GameEvent, Label extends string = string> {
   view: V;
   /** Own seat; null for spectators. */
   seat: number | null;
   /** All seats, by seat number. */
   people: Person[];
   /** Of this game, in the language of the page. */
-  words: Words;
+  words: Words<Label>;
   choices: Choices;
   /** Send a move in words, for what is not tapped on the table; several are one act, and are sent one after the other. */
   choose: (...moves: string[]) => void;

@@ -1,10 +1,10 @@
 import { m } from "../../lib/messages";
 import type { Sheet } from "../../table/contract";
 import type { Words } from "../../lib/words";
-import type { ManitouView } from "../../generated/shapes/manitou";
+import type { ManitouLabel, ManitouView } from "../../generated/shapes/manitou";
 
 /** What the points are made of. */
-export function sheet(view: ManitouView, words: Words): Sheet {
+export function sheet(view: ManitouView, words: Words<ManitouLabel>): Sheet {
   const held = Object.values(view.stones);
   const kinds: [string, (seat: number) => number][] = [
     [words.board("b"), (seat) => view.bisons[seat] ?? 0],
