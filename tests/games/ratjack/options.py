@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
+from stammtisch.games.ratjack.effects import Effect
 from stammtisch.games.ratjack.options import FACES
-from stammtisch.games.ratjack.state import Effect
 
 EFFECTS = [effect.name for effect in Effect]
 COLOURS = ("red", "blue", "green", "black")

@@ -6,6 +6,8 @@ An effect is a row of two tables, which say what the first and the second choice
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import numpy as np
 
 from stammtisch.engine import chance
@@ -21,11 +23,19 @@ from stammtisch.games.ratjack.state import (
     LEAVE,
     ROW,
     TO,
-    Effect,
     Face,
     Phase,
     State,
 )
+
+
+class Effect(IntEnum):
+    NONE, PEEK_OTHER, PEEK_DECK = 0, 1, 2
+    CHIP_OWN, CHIP_OTHER, CHIP_MOVE, CHIP_STEAL, CHIP_RETURN = 3, 4, 5, 6, 7
+    REVEAL_OWN, REVEAL_OWN_QUIET, REVEAL_OTHER, HIDE_OWN, HIDE_OTHER = 8, 9, 10, 11, 12
+    SWAP_OPEN, SWAP_HIDDEN, SWAP_HAND, GIVE_HIDDEN = 13, 14, 15, 16
+    DISCARD_OWN, DISCARD_OTHER, DRAW_HIDDEN = 17, 18, 19
+
 
 # What a choice may fall on: a card, a chip, a player or the top of the deck, and which.
 OWN, OTHERS = 1, 2  # of the mover, of another player

@@ -11,18 +11,11 @@ from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
 from stammtisch.engine.turns import after
 from stammtisch.games.ratjack.effects import (
+    Effect,
     face_down,
 )
 from stammtisch.games.ratjack.rules import total, value_under
-from stammtisch.games.ratjack.state import (
-    CHIPS,
-    GOAL,
-    MOST_TURNS,
-    VALUES,
-    Effect,
-    Face,
-    State,
-)
+from stammtisch.games.ratjack.state import CHIPS, GOAL, MOST_TURNS, VALUES, Face, State
 
 POINT = 1000
 MANY = 5  # face-down cards; more make no difference

@@ -14,13 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.games.options import BadOption, Document, FileOption, shortened
-from stammtisch.games.ratjack.state import (
-    CHIPS,
-    VALUES,
-    Effect,
-    Face,
-    State,
-)
+from stammtisch.games.ratjack.effects import Effect
+from stammtisch.games.ratjack.state import CHIPS, VALUES, Face, State
 
 COLOURS = ("red", "blue", "green", "black")
 EFFECTS = tuple(effect.name for effect in Effect)

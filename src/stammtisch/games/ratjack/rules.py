@@ -12,6 +12,7 @@ from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, wide
 from stammtisch.engine.turns import after
 from stammtisch.games.ratjack.effects import (
     SECOND,
+    Effect,
     all_places,
     can_play,
     carry_out,
@@ -42,7 +43,6 @@ from stammtisch.games.ratjack.state import (
     PLAY,
     TAKE,
     VALUES,
-    Effect,
     Face,
     Phase,
     State,

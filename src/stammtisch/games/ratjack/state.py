@@ -46,14 +46,6 @@ class Face(IntEnum):
     PLUS = 50
 
 
-class Effect(IntEnum):
-    NONE, PEEK_OTHER, PEEK_DECK = 0, 1, 2
-    CHIP_OWN, CHIP_OTHER, CHIP_MOVE, CHIP_STEAL, CHIP_RETURN = 3, 4, 5, 6, 7
-    REVEAL_OWN, REVEAL_OWN_QUIET, REVEAL_OTHER, HIDE_OWN, HIDE_OTHER = 8, 9, 10, 11, 12
-    SWAP_OPEN, SWAP_HIDDEN, SWAP_HAND, GIVE_HIDDEN = 13, 14, 15, 16
-    DISCARD_OWN, DISCARD_OTHER, DRAW_HIDDEN = 17, 18, 19
-
-
 @packed
 class State:
     seats: int = number(np.int64)

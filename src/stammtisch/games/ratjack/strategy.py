@@ -16,6 +16,7 @@ from stammtisch.games.ratjack.effects import (
     PLAYER,
     SECOND,
     TOP,
+    Effect,
     all_places,
     can_play,
     cards_for,
@@ -75,7 +76,6 @@ from stammtisch.games.ratjack.state import (
     TAKE,
     TO,
     VALUES,
-    Effect,
     Phase,
     State,
 )

@@ -13,8 +13,9 @@ from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, let
 from stammtisch.games.parts import Deck, Part, Word, cell, cells, deck, flag, letter, row, whole
 from stammtisch.games.ratjack import effects, rules
 from stammtisch.games.ratjack import state as ratjack
+from stammtisch.games.ratjack.effects import Effect
 from stammtisch.games.ratjack.options import COLOURS, face_name, face_number, is_face
-from stammtisch.games.ratjack.state import CARDS, CHIPS, DECK, EVERYBODY, ROW, VALUES, Effect, Phase, State
+from stammtisch.games.ratjack.state import CARDS, CHIPS, DECK, EVERYBODY, ROW, VALUES, Phase, State
 from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
 
 LETTERS = "ABCD"

@@ -17,7 +17,7 @@ from games.ratjack.scenarios.drawing import (
 from scenario import play, section, starred
 from stammtisch import Table
 from stammtisch.games import LANGUAGES, load
-from stammtisch.games.ratjack.state import Effect
+from stammtisch.games.ratjack.effects import Effect
 
 EVERYTHING = """
     chips padlock padlock padlock padlock crest crest
