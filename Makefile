@@ -59,7 +59,7 @@ check: $(READY) $(PAGE)
 	$(BIN)/python docs/protocol.py --check
 	$(BIN)/python docs/views.py --check
 	$(BIN)/python docs/notation.py --check
-	$(WEB) check imports lint
+	$(WEB) check imports lint format
 	$(BIN)/python web/size.py
 	$(BIN)/python docs/environments.py --check
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir build/site

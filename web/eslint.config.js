@@ -10,7 +10,9 @@ import svelteConfig from "./svelte.config.js";
 /** Type imports of components, which dependency-cruiser does not see. */
 const rooms = ROOMS.map((room) => ({
   files: [`src/${room}/**/*.svelte`],
-  rules: { "no-restricted-imports": ["error", { patterns: above(room).map((other) => ({ regex: `^(\\.\\./)+${other}/`, message: `${room} is below ${other}.` })) }] },
+  rules: {
+    "no-restricted-imports": ["error", { patterns: above(room).map((other) => ({ regex: `^(\\.\\./)+${other}/`, message: `${room} is below ${other}.` })) }],
+  },
 }));
 
 export default defineConfig(
@@ -50,7 +52,10 @@ export default defineConfig(
     // Here components, snippets and what they export are `any`; svelte-check knows their types.
     files: ["**/*.svelte", "**/main.ts"],
     rules: Object.fromEntries(
-      ["no-redundant-type-constituents", ...["argument", "assignment", "call", "member-access", "return"].map((use) => `no-unsafe-${use}`)].map((rule) => [`@typescript-eslint/${rule}`, "off"]),
+      ["no-redundant-type-constituents", ...["argument", "assignment", "call", "member-access", "return"].map((use) => `no-unsafe-${use}`)].map((rule) => [
+        `@typescript-eslint/${rule}`,
+        "off",
+      ]),
     ),
   },
   { files: ["*.js", ".*.js"], extends: [ts.configs.disableTypeChecked] },

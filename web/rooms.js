@@ -7,7 +7,9 @@ export const FLOORS = [["generated"], ["lib"], ["ui"], ["table"], ["games"], ["h
 /** What a room must not import. */
 export function above(room) {
   const floor = FLOORS.findIndex((rooms) => rooms.includes(room));
-  return FLOORS.slice(floor).flat().filter((other) => other !== room);
+  return FLOORS.slice(floor)
+    .flat()
+    .filter((other) => other !== room);
 }
 
 export const ROOMS = FLOORS.flat();

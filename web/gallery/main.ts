@@ -27,7 +27,10 @@ if (found) {
   document.body.dataset["game"] = plain ? "plain" : game;
   const screen = plain ? await loadPlain(game) : (await import(`../src/games/${game}/index.ts`)).default;
   const taps = asked.get("taps")?.split(",") ?? [];
-  mount(Gallery, { target, props: { fixture: found, screen, words: await loadWords(game), taps, online: !asked.has("offline"), last: Number(asked.get("last") ?? 2) } });
+  mount(Gallery, {
+    target,
+    props: { fixture: found, screen, words: await loadWords(game), taps, online: !asked.has("offline"), last: Number(asked.get("last") ?? 2) },
+  });
 } else {
   mount(List, { target, props: { fixtures } });
 }

@@ -43,7 +43,10 @@ export function keepEnded(room: RoomInfo, seat: number | null, now: number): voi
 export function restoreGames(games: readonly KeptGame[]): number {
   const before = new Set(keptGames().map((game) => game.id));
   const wanted = new Set(games.map((game) => game.id));
-  keep("forgotten", forgotten().filter((id) => !wanted.has(id)));
+  keep(
+    "forgotten",
+    forgotten().filter((id) => !wanted.has(id)),
+  );
   return write(games).filter((game) => !before.has(game.id)).length;
 }
 

@@ -114,17 +114,14 @@ export class Lesson {
 
 /** The table of a lesson as a room: the newcomer, and others who play what is written. */
 export function lessonRoom(view: View, name: string): RoomInfo {
-  const seats = Array.from(
-    { length: view.seats },
-    (_, seat): SeatInfo => ({
-      player: seat,
-      kind: seat === NEWCOMER ? "person" : "bot",
-      name: seat === NEWCOMER ? name : null,
-      level: seat === NEWCOMER ? null : "beginner",
-      here: true,
-      stand_in: null,
-    }),
-  );
+  const seats = Array.from({ length: view.seats }, (_, seat): SeatInfo => ({
+    player: seat,
+    kind: seat === NEWCOMER ? "person" : "bot",
+    name: seat === NEWCOMER ? name : null,
+    level: seat === NEWCOMER ? null : "beginner",
+    here: true,
+    stand_in: null,
+  }));
   return {
     code: "",
     phase: view.over ? "over" : "playing",

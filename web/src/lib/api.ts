@@ -1,19 +1,5 @@
 /** What is asked over HTTP. */
-import type {
-  About,
-  Code,
-  FinishedGame,
-  History,
-  JoinRoom,
-  LessonTold,
-  NewRoom,
-  LoadedGame,
-  Problem,
-  ReviewState,
-  RoomInfo,
-  Seated,
-  Steps,
-} from "./protocol";
+import type { About, Code, FinishedGame, History, JoinRoom, LessonTold, NewRoom, LoadedGame, Problem, ReviewState, RoomInfo, Seated, Steps } from "./protocol";
 
 /** A code of the server, or that it could not be reached at all. */
 export type Trouble = Code | "unreachable";
@@ -34,9 +20,7 @@ async function ask(path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
-      ...(body === undefined
-        ? {}
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE),
     });
   } catch {
@@ -65,8 +49,7 @@ export function about(fresh = false): Promise<About> {
 
 export const newRoom = (room: Omit<NewRoom, "id">): Promise<Seated> => json("/api/rooms", { id: newId(), ...room });
 export const roomInfo = (code: string): Promise<RoomInfo> => json(`/api/rooms/${code}`);
-export const joinRoom = (code: string, join: Omit<JoinRoom, "id">): Promise<Seated> =>
-  json(`/api/rooms/${code}/join`, { id: newId(), ...join });
+export const joinRoom = (code: string, join: Omit<JoinRoom, "id">): Promise<Seated> => json(`/api/rooms/${code}/join`, { id: newId(), ...join });
 export const history = (tokens: string[]): Promise<History> => json("/api/history", { tokens });
 export const finishedGame = (id: string): Promise<FinishedGame> => json(`/api/games/${id}`);
 /** Positions of a finished game as somebody saw them; without views, what happened alone. */
@@ -75,8 +58,7 @@ export const gameSteps = (id: string, eyes: string, first: number, count: number
 export const gameReview = (id: string): Promise<ReviewState> => json(`/api/games/${id}/review`);
 export const beginReview = (id: string): Promise<ReviewState> => json(`/api/games/${id}/review`, {});
 export const bringRecord = (record: unknown): Promise<LoadedGame> => json("/api/games", record);
-export const rulebook = async (game: string, lang: string): Promise<string> =>
-  (await ask(`/api/rules/${game}/${lang}`)).text();
+export const rulebook = async (game: string, lang: string): Promise<string> => (await ask(`/api/rules/${game}/${lang}`)).text();
 
 export const tellLesson = (game: string, lang: string): Promise<LessonTold> => json(`/api/lessons/${game}/${lang}`);
 

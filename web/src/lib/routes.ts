@@ -41,6 +41,9 @@ function decoded(part: string): string {
 
 /** A code as it was typed or scanned: spaces, small letters and whole links are forgiven. */
 export function roomCode(typed: string): string {
-  const code = typed.trim().replace(/^.*\/r\//i, "").replace(/[^a-z0-9]/gi, "");
+  const code = typed
+    .trim()
+    .replace(/^.*\/r\//i, "")
+    .replace(/[^a-z0-9]/gi, "");
   return code.toUpperCase();
 }

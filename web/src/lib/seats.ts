@@ -32,7 +32,10 @@ export function holdSeats(room: string, tokens: readonly string[]): void {
 
 /** Taken away or given up; the history of the device still needs the token, so it is only set aside. */
 export function letGoOf(room: string, tokens: readonly string[] = tokensIn(room)): void {
-  keep("seats", heldSeats().filter((held) => !tokens.includes(held.token)));
+  keep(
+    "seats",
+    heldSeats().filter((held) => !tokens.includes(held.token)),
+  );
   keep("past", [...tokens, ...pastTokens()].slice(0, MOST));
 }
 

@@ -18,9 +18,7 @@ export function up(frame: Frame, chance: number): number {
 
 /** A line through all points. */
 export function path(frame: Frame, points: readonly Point[], moves: number): string {
-  return points
-    .map((point, at) => `${at ? "L" : "M"}${across(frame, point.number, moves).toFixed(1)} ${up(frame, point.chance).toFixed(1)}`)
-    .join(" ");
+  return points.map((point, at) => `${at ? "L" : "M"}${across(frame, point.number, moves).toFixed(1)} ${up(frame, point.chance).toFixed(1)}`).join(" ");
 }
 
 /** The chance at a position: that of the last decision before it. */

@@ -115,7 +115,12 @@ export class Sight {
   #better(): string | null {
     if (!this.verdict?.change) return null;
     const { mark, best, change } = this.verdict;
-    return m.review_mistake_line({ mark: mark === "blunder" ? m.review_mark_blunder() : m.review_mark_slip(), from: change.before, to: change.after, move: this.say(best) });
+    return m.review_mistake_line({
+      mark: mark === "blunder" ? m.review_mark_blunder() : m.review_mark_slip(),
+      from: change.before,
+      to: change.after,
+      move: this.say(best),
+    });
   }
 
   #happened(): string {

@@ -37,7 +37,14 @@ function awaited(people: readonly Person[]): string {
 export function tipOf({ now: { words, people }, proposal, hint, pending }: Turn): string {
   if (proposal) return listed(proposal, words);
   if (!hint || !pending) return "";
-  return hint.best === hint.usual ? m.hint_usual() : m.hint_better({ move: words.move(hint.usual, people.map(({ name }) => name)) });
+  return hint.best === hint.usual
+    ? m.hint_usual()
+    : m.hint_better({
+        move: words.move(
+          hint.usual,
+          people.map(({ name }) => name),
+        ),
+      });
 }
 
 /** What is asked for, in more words. */

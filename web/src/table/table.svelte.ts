@@ -53,12 +53,7 @@ export class Table implements Listener {
 
   /** Whether we owe a decision. */
   get myTurn(): boolean {
-    return (
-      this.seat !== null &&
-      this.room?.phase === "playing" &&
-      !this.room.seats[this.seat]?.stand_in &&
-      this.view?.waiting.includes(this.seat) === true
-    );
+    return this.seat !== null && this.room?.phase === "playing" && !this.room.seats[this.seat]?.stand_in && this.view?.waiting.includes(this.seat) === true;
   }
 
   /** The log as it is shown. */

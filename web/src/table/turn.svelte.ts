@@ -49,7 +49,12 @@ export class Turn {
   ) {
     this.#prompt = prompt;
     this.choices = makeChoices(
-      () => ({ moves: now.view.moves, targets: now.view.targets, open: this.mine && this.connected && !this.busy && this.pending === null, asked: this.pending !== null }),
+      () => ({
+        moves: now.view.moves,
+        targets: now.view.targets,
+        open: this.mine && this.connected && !this.busy && this.pending === null,
+        asked: this.pending !== null,
+      }),
       (move) => this.#tapped(move),
       (place) => this.#explain(place),
     );
@@ -163,7 +168,14 @@ export class Turn {
       if (found.act.length > 1) return live.say(m.hint_says({ move: listed(found.act, words) }));
       this.pending = found.best;
       this.choices.show(path);
-      live.say(m.hint_says({ move: words.move(found.best, this.now.people.map(({ name }) => name)) }));
+      live.say(
+        m.hint_says({
+          move: words.move(
+            found.best,
+            this.now.people.map(({ name }) => name),
+          ),
+        }),
+      );
     } catch (error) {
       complain(error);
     } finally {
@@ -224,7 +236,10 @@ export class Turn {
 
 /** What the moves of an act are about. */
 export function listed(act: readonly string[], words: Words): string {
-  return act.flatMap((move) => move.split(" ").slice(1)).map((thing) => capital(words.card(thing))).join(", ");
+  return act
+    .flatMap((move) => move.split(" ").slice(1))
+    .map((thing) => capital(words.card(thing)))
+    .join(", ");
 }
 
 function newest(log: Position["table"]["log"]): number | null {

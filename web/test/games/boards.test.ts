@@ -20,7 +20,20 @@ async function lay({ view, events }: Fixture) {
     () => {},
   );
   const people = peopleAt(view.seats, view.seat).map((person) => ({ ...person, turn: view.waiting.includes(person.seat) }));
-  const props = { view, seat: view.seat, people, words: words(view.game), choices, choose: (...moves: string[]) => made.push(moves.join(", ")), proposal: null, decline: () => {}, events: [], history: events, busy: false, online: true };
+  const props = {
+    view,
+    seat: view.seat,
+    people,
+    words: words(view.game),
+    choices,
+    choose: (...moves: string[]) => made.push(moves.join(", ")),
+    proposal: null,
+    decline: () => {},
+    events: [],
+    history: events,
+    busy: false,
+    online: true,
+  };
   const { container } = render(screen.Board, { props });
   const at = (place: string): HTMLElement[] => [...container.querySelectorAll<HTMLElement>(`button[data-tap="${place}"]`)];
   return { container, choices, made, at };

@@ -8,10 +8,7 @@ const score = (seat: number, points: number): SkyjoEvent => ({ event: "score", s
 
 describe("the score sheet", () => {
   it("has a line for each round of Skyjo, with who ended it and whose points were doubled", () => {
-    const round = (ender: number, ...points: number[]): SkyjoEvent[] => [
-      { event: "end", seat: ender },
-      ...points.map((count, seat) => score(seat, count)),
-    ];
+    const round = (ender: number, ...points: number[]): SkyjoEvent[] => [{ event: "end", seat: ender }, ...points.map((count, seat) => score(seat, count))];
     const failed: SkyjoEvent[] = [{ event: "end", seat: 1 }, { event: "double", seat: 1 }, score(0, 3), score(1, 24)];
     const lines = skyjoRounds([...round(0, -2, 31), ...failed], 2);
     expect(lines.map((line) => line.map((cell) => cell.points))).toEqual([

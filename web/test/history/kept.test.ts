@@ -44,7 +44,15 @@ test("what was deleted comes back out of a file", () => {
 });
 
 test("what another version or a hand wrote is passed over", () => {
-  const odd: unknown[] = [null, 7, {}, { ...game(2, [1, 2]), places: [1] }, { ...game(3, [1, 2]), levels: ["genius", null] }, { ...game(4, [1, 2]), own: [2] }, { ...game(5, [1, 2]), id: "<b>" }];
+  const odd: unknown[] = [
+    null,
+    7,
+    {},
+    { ...game(2, [1, 2]), places: [1] },
+    { ...game(3, [1, 2]), levels: ["genius", null] },
+    { ...game(4, [1, 2]), own: [2] },
+    { ...game(5, [1, 2]), id: "<b>" },
+  ];
   keep("games", [...odd, game(1, [1, 2])]);
   expect(ids()).toEqual([1]);
   keep("games", { no: "list" });

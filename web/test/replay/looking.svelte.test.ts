@@ -24,7 +24,15 @@ const GAME = {
 } as unknown as FinishedGame;
 
 const moment = (number: number, kind: Moment["kind"]): Moment => ({ number, kind, by: -0.2, since: number, until: number + 1, mistakes: 1, gift: null });
-const MISTAKE = { number: 4, seat: 0, best: "swap 1", played: "draw", alternatives: [{ move: "draw", about: "7" }], mark: "blunder", change: { before: 60, after: 40 } } as unknown as Verdict;
+const MISTAKE = {
+  number: 4,
+  seat: 0,
+  best: "swap 1",
+  played: "draw",
+  alternatives: [{ move: "draw", about: "7" }],
+  mark: "blunder",
+  change: { before: 60, after: 40 },
+} as unknown as Verdict;
 const REVIEW = {
   verdicts: [MISTAKE],
   by_seat: [
@@ -35,8 +43,21 @@ const REVIEW = {
 
 function steps(eyes: string, first: number, count: number): Step[] {
   const all = Array.from({ length: LENGTH + 1 }, (_, number) => {
-    const view = viewWith({ seat: Number(eyes) >= 0 ? Number(eyes) : null, waiting: [number % 2], moves: ["draw", "swap 1"], targets: [["deck"], ["hand", "card 1"]] });
-    return { number, seat: number ? 0 : null, move: number ? "draw" : null, round: Math.floor(number / 5), facts: number % 5 ? null : { headline: "round", round: 1 + number / 5 }, events: [], view };
+    const view = viewWith({
+      seat: Number(eyes) >= 0 ? Number(eyes) : null,
+      waiting: [number % 2],
+      moves: ["draw", "swap 1"],
+      targets: [["deck"], ["hand", "card 1"]],
+    });
+    return {
+      number,
+      seat: number ? 0 : null,
+      move: number ? "draw" : null,
+      round: Math.floor(number / 5),
+      facts: number % 5 ? null : { headline: "round", round: 1 + number / 5 },
+      events: [],
+      view,
+    };
   });
   return all.slice(first, first + count);
 }
@@ -133,7 +154,12 @@ it("the position is named by the address of the page, once somebody stays there"
 describe("eyes", () => {
   it("are those of a seat, whose moments are told then, or of nobody", async () => {
     const { sight, replay } = await lookBack();
-    expect(([0, 1, "spectator", "open"] as Eyes[]).map((eyes) => sight.eyesName(eyes))).toEqual(["Anna", "Jonas", m.replay_eyes_spectator(), m.replay_eyes_open()]);
+    expect(([0, 1, "spectator", "open"] as Eyes[]).map((eyes) => sight.eyesName(eyes))).toEqual([
+      "Anna",
+      "Jonas",
+      m.replay_eyes_spectator(),
+      m.replay_eyes_open(),
+    ]);
     sight.look(1);
     expect([replay.eyes, sight.whose, sight.mistake?.number]).toEqual([1, 1, 9]);
     sight.look("spectator");

@@ -15,7 +15,10 @@ test("the hash is that of the standard", () => {
 
 test("texts of every length hash as others hash them", () => {
   for (let length = 0; length < 200; length += 1) {
-    const text = "aä€😀z".repeat(length).slice(0, length).replace(/[\ud800-\udfff]/g, "x");
+    const text = "aä€😀z"
+      .repeat(length)
+      .slice(0, length)
+      .replace(/[\ud800-\udfff]/g, "x");
     expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
   }
 });
@@ -68,8 +71,21 @@ test("the next mistake is the next one, and after the last the first", () => {
 
 test("the line runs from left to right and from 0 below to 1 above", () => {
   const frame = { left: 10, right: 110, top: 0, bottom: 50 };
-  expect(path(frame, [{ number: 0, chance: 0 }, { number: 4, chance: 1 }], 8)).toBe("M10.0 50.0 L60.0 0.0");
-  const points = [{ number: 0, chance: 0.5 }, { number: 4, chance: 0.3 }, { number: 9, chance: 0 }];
+  expect(
+    path(
+      frame,
+      [
+        { number: 0, chance: 0 },
+        { number: 4, chance: 1 },
+      ],
+      8,
+    ),
+  ).toBe("M10.0 50.0 L60.0 0.0");
+  const points = [
+    { number: 0, chance: 0.5 },
+    { number: 4, chance: 0.3 },
+    { number: 9, chance: 0 },
+  ];
   expect(chanceAt(points, 3)).toBe(0.5);
   expect(chanceAt(points, 9)).toBe(0);
 });

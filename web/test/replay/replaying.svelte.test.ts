@@ -50,7 +50,13 @@ async function opened(number = 0): Promise<{ replay: Replay; house: ReturnType<t
 }
 
 test("a game opens where the link says, within its bounds", async () => {
-  for (const [asked, number] of [[7, 7], [-3, 0], [999, MOVES], [Number.NaN, 0], [2.7, 2]] as const) {
+  for (const [asked, number] of [
+    [7, 7],
+    [-3, 0],
+    [999, MOVES],
+    [Number.NaN, 0],
+    [2.7, 2],
+  ] as const) {
     const { replay } = await opened(asked);
     expect([replay.number, replay.step?.number]).toEqual([number, number]);
   }
@@ -186,9 +192,15 @@ test("a turn is told by what was seen until the next decision, and by whose doin
     hidden: (event: { card?: unknown }) => event.card === null,
   } as unknown as Words;
   const step = (number: number, seat: number, ...events: object[]): Step => ({ number, seat, move: "x", round: 0, events, view: null }) as Step;
-  const steps = [step(0, 0), step(1, 0, { event: "draw", card: "7" }), step(2, 1, { event: "hidden", card: null }, { event: "lay", card: "3" }), step(3, 1, { event: "later" })];
+  const steps = [
+    step(0, 0),
+    step(1, 0, { event: "draw", card: "7" }),
+    step(2, 1, { event: "hidden", card: null }, { event: "lay", card: "3" }),
+    step(3, 1, { event: "later" }),
+  ];
   const turn: Moment = { number: 0, kind: "turn", by: 0.3, since: 0, until: 2, mistakes: 0, gift: null };
-  const told = (gift: number | null, by: number, until: number): { title: string; told: string } => tellTurn({ ...turn, by, until, gift }, 0, steps, ["A", "Fox"], words);
+  const told = (gift: number | null, by: number, until: number): { title: string; told: string } =>
+    tellTurn({ ...turn, by, until, gift }, 0, steps, ["A", "Fox"], words);
   expect(told(1, 0.3, 2)).toEqual({ title: m.review_turn_gift(), told: "lay" });
   expect(told(null, 0.3, 2)).toEqual({ title: m.review_turn_good(), told: "draw · lay" });
   expect(told(null, -0.3, 1).title).toBe(m.review_turn_luck()); // nobody else had moved

@@ -7,11 +7,32 @@ import type { Sheet } from "../../src/table/contract";
 import { peopleAt, render, screen, seatInfo, within } from "../dom";
 
 const LINE: SheetLine = { game: "skyjo", id: "", names: {}, scores: { "0": -3, "1": 12 }, places: { "0": 1, "1": 2 } };
-const ROUNDS: Sheet = { title: "Round", lines: [{ name: "1", cells: [{ points: -3 }, { points: 6, note: "2x", flag: true }] }], legend: { flag: true, text: "ended the round" } };
+const ROUNDS: Sheet = {
+  title: "Round",
+  lines: [{ name: "1", cells: [{ points: -3 }, { points: 6, note: "2x", flag: true }] }],
+  legend: { flag: true, text: "ended the round" },
+};
 
 function room(...sheet: SheetLine[]): RoomInfo {
   const seats = [seatInfo({ player: 0 }), seatInfo({ player: 1 })];
-  return { code: "ABCD", phase: "over", game: "skyjo", options: {}, clock: "none", speed: "normal", spectators: true, practice: false, paused: false, host: 0, seats, match: 1, commitment: null, played_on: null, last_game: null, sheet };
+  return {
+    code: "ABCD",
+    phase: "over",
+    game: "skyjo",
+    options: {},
+    clock: "none",
+    speed: "normal",
+    spectators: true,
+    practice: false,
+    paused: false,
+    host: 0,
+    seats,
+    match: 1,
+    commitment: null,
+    played_on: null,
+    last_game: null,
+    sheet,
+  };
 }
 
 /** The rows of a table, cell by cell. */

@@ -17,9 +17,7 @@ test("a rule is a paragraph with its number", () => {
 
 test("headings, lists and paragraphs that go over lines", () => {
   expect(parse("# Skyjo\n\nOne\ntwo.\n\n- a\n- b\n  c").map((block) => block.kind)).toEqual(["heading", "paragraph", "list"]);
-  expect(parse("- a\n- b\n  c")).toEqual([
-    { kind: "list", ordered: false, items: [[{ kind: "text", text: "a" }], [{ kind: "text", text: "b c" }]] },
-  ]);
+  expect(parse("- a\n- b\n  c")).toEqual([{ kind: "list", ordered: false, items: [[{ kind: "text", text: "a" }], [{ kind: "text", text: "b c" }]] }]);
 });
 
 test("a table has a head and rows", () => {
@@ -32,5 +30,8 @@ test("markup of HTML stays text", () => {
 });
 
 test("a heading has an address, also with signs in it", () => {
-  expect(parse("## What your cards count\n\n### Karte, für 2 (ü)").map((block) => block.kind === "heading" && block.id)).toEqual(["what-your-cards-count", "karte-für-2-ü"]);
+  expect(parse("## What your cards count\n\n### Karte, für 2 (ü)").map((block) => block.kind === "heading" && block.id)).toEqual([
+    "what-your-cards-count",
+    "karte-für-2-ü",
+  ]);
 });

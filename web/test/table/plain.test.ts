@@ -24,7 +24,10 @@ const VIEW = {
   mover: 0,
   dealer: 1,
   hands: [["b3", "y1"], 2],
-  won: [[1, 0], [0, 2]],
+  won: [
+    [1, 0],
+    [0, 2],
+  ],
   pile: ["b1", "b2"],
   top: null,
   last: { winner: 1, points: -4 },

@@ -24,7 +24,18 @@ const SCREEN = {
 /** A turn at a table whose server answers as a test wants; `stop` takes the table away. */
 function sitDown(more: Partial<Position["table"]> = {}) {
   const room = { phase: "playing", practice: true, seats: [{ stand_in: null }, { stand_in: null }] };
-  const table = $state({ seat: 0, room, log: [], line: "open", moving: 0, myTurn: true, move: vi.fn(() => Promise.resolve()), undo: vi.fn(() => Promise.resolve()), send: vi.fn(), ...more });
+  const table = $state({
+    seat: 0,
+    room,
+    log: [],
+    line: "open",
+    moving: 0,
+    myTurn: true,
+    move: vi.fn(() => Promise.resolve()),
+    undo: vi.fn(() => Promise.resolve()),
+    send: vi.fn(),
+    ...more,
+  });
   const now = $state({ table, screen: SCREEN, view: VIEW, words, people, lost: "no" }) as unknown as { -readonly [key in keyof Position]: Position[key] };
   let turn!: Turn;
   const stop = $effect.root(() => {

@@ -9,9 +9,7 @@ export const BEATS: Record<string, string[]> = {
   scout: ["medicine", "mother"],
 };
 
-export type Outcome =
-  | { kind: "free" | "second" | "loses" }
-  | { kind: "beats" | "equal" | "sacrifice"; card: string };
+export type Outcome = { kind: "free" | "second" | "loses" } | { kind: "beats" | "equal" | "sacrifice"; card: string };
 
 /** What would come of a warrior at a ground: read off the wheel, for the eye only; the server resolves it. */
 export function outcome(card: string, ground: GroundState, seat: number): Outcome {

@@ -62,7 +62,10 @@ function block(text: string): Block[] {
 
 /** A title as an address: "Your turn" is at #your-turn. */
 function slug(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
 }
 
 function paragraph(text: string): Block {
@@ -80,7 +83,11 @@ function list(lines: string[]): Block {
 }
 
 function table(lines: string[]): Block {
-  const cells = (line: string): Inline[][] => line.replace(/^\||\|\s*$/g, "").split("|").map((cell) => inlines(cell.trim()));
+  const cells = (line: string): Inline[][] =>
+    line
+      .replace(/^\||\|\s*$/g, "")
+      .split("|")
+      .map((cell) => inlines(cell.trim()));
   const rows = lines.filter((line) => !/^\|[\s:|-]+\|?\s*$/.test(line));
   return { kind: "table", head: cells(rows[0] ?? ""), rows: rows.slice(1).map(cells) };
 }

@@ -19,7 +19,11 @@ export function arrows(node: HTMLElement): () => void {
     if (!direction || !(from instanceof HTMLButtonElement) || event.altKey || event.ctrlKey || event.metaKey) return;
     if (from.closest("dialog")) return;
     const others = [...table.querySelectorAll("button")].filter((other) => other !== from && other.checkVisibility());
-    const at = neighbour(from.getBoundingClientRect(), others.map((other) => other.getBoundingClientRect()), direction);
+    const at = neighbour(
+      from.getBoundingClientRect(),
+      others.map((other) => other.getBoundingClientRect()),
+      direction,
+    );
     if (at < 0) return;
     event.preventDefault();
     others[at]?.focus();

@@ -71,9 +71,7 @@ export function show(before: Places, flights: readonly Flight[], turned: readonl
   const [flying = 0, turning = 0, stagger = 0] = ["--t-fly", "--t-flip", "--t-stagger"].map(milliseconds);
   const now = spots();
   const after = new Map([...now].map(([place, spot]) => [place, spot.getBoundingClientRect()]));
-  const ways = plan(before, after, flights, stagger).map((motion) =>
-    within(motion, now.get(motion.place)?.currentCSSZoom || 1),
-  );
+  const ways = plan(before, after, flights, stagger).map((motion) => within(motion, now.get(motion.place)?.currentCSSZoom || 1));
   if (flying > 0) for (const motion of ways) fly(now.get(motion.place), motion, flying);
   if (turning > 0) for (const place of turned) turn(now.get(place), turning);
 }

@@ -18,7 +18,12 @@ export function keepFocus(node: HTMLElement): () => void {
     const all = [...node.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter((one) => one.checkVisibility());
     const lit = all.filter((one) => one.matches(".is-legal, [data-lit]"));
     const others = lit.length > 0 ? lit : all;
-    others[nearest(box, others.map((one) => one.getBoundingClientRect()))]?.focus({ preventScroll: true });
+    others[
+      nearest(
+        box,
+        others.map((one) => one.getBoundingClientRect()),
+      )
+    ]?.focus({ preventScroll: true });
   });
   node.addEventListener("focusin", focused);
   changed.observe(node, { childList: true, subtree: true });

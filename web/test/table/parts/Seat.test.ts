@@ -27,6 +27,7 @@ it("shows whose turn it is, and who is not there; bots never are away", () => {
 });
 
 it("has the face of a bot while one plays for a person", () => {
-  const face = (person: typeof anna): string | null | undefined => render(Seat, { person: person! }).container.querySelector(".avatar use")?.getAttribute("href");
+  const face = (person: typeof anna): string | null | undefined =>
+    render(Seat, { person: person! }).container.querySelector(".avatar use")?.getAttribute("href");
   expect([face(anna), face({ ...anna!, standIn: "away" }), face(otter)]).toEqual([undefined, "#i-bot", "#i-bot"]);
 });

@@ -25,18 +25,37 @@ describe("flights", () => {
   });
 
   it("leave out what is not on the screen, and what hardly moves", () => {
-    expect(plan(before, after, [{ from: "pile", to: "nowhere" }, { from: "moon", to: "hand" }, { from: "pile", to: "slot 1" }], 40)).toEqual([]);
+    expect(
+      plan(
+        before,
+        after,
+        [
+          { from: "pile", to: "nowhere" },
+          { from: "moon", to: "hand" },
+          { from: "pile", to: "slot 1" },
+        ],
+        40,
+      ),
+    ).toEqual([]);
   });
 
   it("show a place that was flown to twice only once", () => {
-    const twice = [{ from: "slot 1", to: "hand" }, { from: "pile", to: "hand" }];
+    const twice = [
+      { from: "slot 1", to: "hand" },
+      { from: "pile", to: "hand" },
+    ];
     expect(plan(before, after, twice, 40).map((motion) => motion.place)).toEqual(["hand"]);
   });
 
   it("of a great deal have all left within 600 ms", () => {
     const slots = Array.from({ length: 96 }, (_, at) => `slot ${at}`);
     const dealt = new Map(slots.map((slot, at) => [slot, box(50 + at, 100)]));
-    const motions = plan(before, dealt, slots.map((to) => ({ from: "pile", to })), 40);
+    const motions = plan(
+      before,
+      dealt,
+      slots.map((to) => ({ from: "pile", to })),
+      40,
+    );
     expect(motions).toHaveLength(96);
     expect(Math.max(...motions.map((motion) => motion.delay))).toBeLessThan(600);
   });
