@@ -73,7 +73,7 @@ function rulebooks(): { url: string; revision: string }[] {
 export function installable(): PluginOption[] {
   const worker = VitePWA({
     registerType: "prompt",
-    injectRegister: false, // app/updates.ts: no window is reloaded that nobody touched
+    injectRegister: false, // shell/app/updates.svelte.ts: no window is reloaded that nobody touched
     manifest: false, // one for each language, above
     workbox: {
       globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],

@@ -1,4 +1,4 @@
-"""Positions of Big Manitou as text, read and written from the notation alone; the rules are in manitou.py."""
+"""Positions of Big Manitou as text, from the notation alone; the rules are in reference.py."""
 
 from __future__ import annotations
 
