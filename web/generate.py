@@ -12,9 +12,9 @@ import sys
 import types
 import typing
 import zlib
-from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Literal, Union, is_typeddict
+from typing import Any, Literal, Union
 
 WEB = Path(__file__).parent
 OUT = WEB / "src" / "generated"
@@ -22,7 +22,7 @@ sys.path.insert(0, str(WEB.parent / "src"))
 
 from stammtisch.games import GAMES, shapes  # noqa: E402
 from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
-from stammtisch.games.shapes import alternatives, bare, fields, held, parts, word  # noqa: E402
+from stammtisch.games.meanings import meanings  # noqa: E402
 from stammtisch.match.lesson import has_lesson  # noqa: E402
 from stammtisch.match.record import RecordDocument  # noqa: E402
 from stammtisch.rooms import api, codes, protocol  # noqa: E402
@@ -46,7 +46,7 @@ def main() -> None:
     write(OUT / "project.inlang" / "settings.json", as_json(inlang()))
     (OUT / "meanings").mkdir(exist_ok=True)
     for game in GAMES:
-        write(OUT / "meanings" / f"{game}.json", as_json(meanings(game)))
+        write(OUT / "meanings" / f"{game}.json", as_json(asdict(meanings(game))))
 
 
 def write(path: Path, text: str) -> None:
@@ -91,31 +91,6 @@ def inlang() -> dict[str, Any]:
 
 def has(game: str, name: str) -> bool:
     return (WEB / "src" / "games" / game / name).exists()
-
-
-# --- what a plain board makes of a view
-
-
-def meanings(game: str) -> dict[str, Any]:
-    """What fields of a view stand for, as `last.starter` for a seat; and which lists may have an entry for
-    each seat: one of single cards is a pile or a hand."""
-    shown = shapes.shapes(game).shown
-    rows = {name for name, field in fields(shown).items() if any(map(is_row, alternatives(field.type)))}
-    return {"said": dict(said(shown)), "rows": sorted(rows)}
-
-
-def said(kind: type, before: str = "") -> Iterator[tuple[str, str]]:
-    for name, field in fields(kind).items():
-        for one in parts(field.type):
-            if (found := word(one)) and found.said:
-                yield before + name, "number" if found.said == "card" and bare(one) is int else found.said
-        for inner in filter(is_typeddict, parts(field.type)):
-            yield from said(inner, f"{before}{name}.")
-
-
-def is_row(hint: Any) -> bool:
-    inner = held(hint)
-    return inner is not None and word(inner) is None and typing.get_origin(bare(hint)) is list
 
 
 # --- types of messages
