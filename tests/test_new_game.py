@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from stammtisch.cli.making import EXAMPLE, TEMPLATE
+from stammtisch.cli.making import EXAMPLE, TEMPLATE, copy
 from stammtisch.games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -90,6 +90,18 @@ def test_it_writes_two_folders_and_nothing_else(tree: Tree) -> None:
 def test_its_rules_words_and_types_are_sound(tree: Tree) -> None:
     tests = ("tests/test_index.py", "tests/test_words.py", "tests/test_shapes.py", f"tests/games/{EXAMPLE}")
     tree.test(*tests, "-k", EXAMPLE)
+
+
+@pytest.mark.parametrize("name", [EXAMPLE, "duel", "zenit", "z" * 16 + "99"])
+def test_it_is_written_as_the_linter_wants_it(name: str, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for source in TEMPLATE.rglob("*.py"):
+        copy(source, tmp_path / source.relative_to(TEMPLATE), name, "ZEN")
+    for command in (["check", "--no-cache"], ["format", "--check", "--no-cache"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *command, "."], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout
 
 
 def test_its_rules_are_tried_as_the_docs_show(alone: Tree) -> None:

@@ -69,7 +69,12 @@ def renamed(text: str, name: str, prefix: str) -> str:
     """A text about the example as one about another game."""
     for old, new in (("nim", name), ("Nim", name.capitalize()), ("NIM", prefix)):
         text = re.sub(f"(?<![A-Za-z]){old}(?![A-Za-z])", new, text)
-    return text
+    return re.sub(r"(?:^from stammtisch.*\n)+", in_order, text, flags=re.MULTILINE)
+
+
+def in_order(imports: re.Match[str]) -> str:
+    """Lines of imports by the alphabet, where another name may stand elsewhere."""
+    return "".join(sorted(imports[0].splitlines(keepends=True)))
 
 
 def copy(source: Path, target: Path, name: str, prefix: str) -> None:

@@ -35,7 +35,7 @@ def test_NIM_2_the_seats_take_turns() -> None:
 def test_NIM_2_one_to_three_matches_as_many_as_there_are() -> None:
     table = nim("heap 2   A*   B")
     assert table.moves() == ["take 1", "take 2"]
-    with pytest.raises(IllegalMove, match="not so many"):
+    with pytest.raises(IllegalMove, match="not that many"):
         table.play("take 3")
 
 
