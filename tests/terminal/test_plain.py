@@ -5,8 +5,8 @@ from __future__ import annotations
 from io import StringIO
 
 from rich.console import Console
-from scenario import table
 
+from scenario import table
 from stammtisch.games.words import Words
 from stammtisch.match.table import Table
 from stammtisch.terminal import plain
