@@ -198,7 +198,7 @@ def loaded(name: str) -> Game:
 
 def plain_facts(state: Any, shown: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     """The sentences of a game that says nothing else may speak of all numbers and texts of its view."""
-    return {key: value for key, value in shown.items() if isinstance(value, int | str)}
+    return {key: value for key, value in shown.items() if isinstance(value, int | str | None)}
 
 
 def says_all(move: str, view: object) -> None:
