@@ -191,6 +191,8 @@ def test_the_short_form_of_a_table_is_a_line_without_a_secret() -> None:
     table = Table("skyjo", seats=2, seed=1)
     table.play("flip 1", 0)
     assert repr(table) == "<Table of skyjo for 2, 1 moves made, waiting for 0, 1>"
+    assert repr(table.seen_by(1)) == f"<Seen by seat 1: {table!r}>"
+    assert repr(table.seen_by(SPECTATOR)) == f"<Seen by spectator: {table!r}>"
 
 
 def test_views_in_several_threads_do_not_mix() -> None:

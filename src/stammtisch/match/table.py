@@ -344,6 +344,10 @@ class Seen:
     def __init__(self, table: Table, viewer: Viewer) -> None:
         self.table, self.viewer = table, viewer
 
+    def __repr__(self) -> str:
+        viewer = f"seat {self.viewer}" if isinstance(self.viewer, int) else self.viewer.value
+        return f"<Seen by {viewer}: {self.table!r}>"
+
     @property
     def state(self) -> Any:
         """What the viewer may know of the position, as a state of the game."""
