@@ -74,7 +74,13 @@ def alone(tree: Tree) -> Tree:
 
 
 def test_a_name_that_is_taken_or_is_none_is_refused(tree: Tree) -> None:
-    for name, reason in ((EXAMPLE, "already"), (GAMES[0], "already"), ("Skat", "letters"), ("if", "letters")):
+    for name, reason in (
+        (EXAMPLE, "already"),
+        (GAMES[0], "already"),
+        ("Skat", "letters"),
+        ("if", "letters"),
+        ("class", "Python"),
+    ):
         assert reason in tree.run("-m", "stammtisch", "new-game", name, code=2)
 
 

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 
 
 def join(server: str, room: str) -> str:
-    """Take an open seat; its token is told only this once."""
+    """Take an open seat; its token is sent only this once."""
     wish = {"id": secrets.token_urlsafe(16), "name": "Socket bot"}
     content = json.dumps(wish).encode()
     request = Request(f"{server}/api/rooms/{room}/join", content, {"Content-Type": "application/json"})

@@ -32,7 +32,7 @@ class Moment:
     by: float  # a chance, from -1 to 1
     since: int  # what came of it are the moves after this one ...
     until: int  # ... up to the seat's next decision or the end
-    mistakes: int  # of one decision that are told together
+    mistakes: int  # of one decision, shown together
     gift: int | None  # the gravest mistake of another seat in a turn for the better
 
 

@@ -15,7 +15,7 @@ from stammtisch.match.table import Table
 
 EFFORT = 150_000  # moves made in imagined worlds for a decision, and as many again for its best move
 CLEAR = 2.0  # standard errors from which on a difference is not an accident
-FEW = 30  # worlds, in which no error can be told: nothing is clear in fewer
+FEW = 30  # worlds, in which no error can be known: nothing is clear in fewer
 SLIP, BLUNDER = 0.03, 0.08  # part of the others that a move gives away
 Mark = Literal["best", "fine", "slip", "blunder"]
 MARKS: tuple[Mark, ...] = get_args(Mark)
@@ -171,7 +171,7 @@ def judge(
     table: Table, number: int, seat: int, move: str, thinker: Thinker, effort: int, source: Numbers
 ) -> Verdict:
     """All moves are looked at; then the one that was played and the one that seemed best once more, in fresh
-    worlds: whatever looked best by luck alone does not do so twice. What is told of these two is what was
+    worlds: whatever looked best by luck alone does not do so twice. What is said of these two is what was
     found then: if the other one is no better, the one that was played is the best that is known. The others,
     which were looked at less closely, count for no more than the best."""
     game = table.game

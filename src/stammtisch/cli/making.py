@@ -39,7 +39,7 @@ def new_game(
     print(f"{name} can be played: stammtisch play {name}")
     print(f"Its rules have numbers such as {prefix}-1. Change what you like:")
     for folder in (code, tests):
-        print(f"  {folder.relative_to(SOURCE)}/")
+        print(f"  {folder}/")
     print("docs/adding-a-game.md says what is where; make docs brings the pages about all games up to date.")
 
 
@@ -48,8 +48,10 @@ def check_new(name: str) -> None:
         raise BadInput(
             "A game is made in the source of Stammtisch; clone the repository and install it with -e."
         )
-    if not re.fullmatch("[a-z]{3,16}[0-9]{0,2}", name) or iskeyword(name):
+    if not re.fullmatch("[a-z]{3,16}[0-9]{0,2}", name):
         raise BadInput(f"A game is called by 3 to 16 letters a to z, then digits, not {name[:40]!r}.")
+    if iskeyword(name):
+        raise BadInput(f"{name!r} is a word of Python's, so no folder of code can be called that.")
     if name in GAMES:
         raise BadInput(f"There is a game called {name} already.")
 

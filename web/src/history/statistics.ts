@@ -1,4 +1,4 @@
-/** What many games say together. The own seat of a game is the first one of this device. */
+/** What many games say together. Your seat in a game is the first one of this device. */
 import type { Level } from "../lib/protocol";
 import type { KeptGame } from "./kept";
 

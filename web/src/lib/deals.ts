@@ -6,7 +6,7 @@ export interface Deal {
   room: string;
   match: number;
   commitment: string;
-  /** The own seat; null for a spectator. */
+  /** Your seat; null for a spectator. */
   seat: number | null;
   /** The id of the game, which is sent when it is over. */
   game: string | null;

@@ -6,7 +6,7 @@ import { keep, load } from "../lib/storage";
 export type Options = NonNullable<NewRoom["options"]>;
 
 export interface Setup {
-  /** All seats but the own one. */
+  /** All seats but your own. */
   seats: ("open" | Level)[];
   options: Options;
   clock: Clock;

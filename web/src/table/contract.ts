@@ -17,9 +17,9 @@ export type { GameEvent, View };
 /** A seat with all that a seat panel shows of whoever sits there. */
 export interface Person {
   seat: number;
-  /** Counted clockwise from the own seat, which is 0 (for spectators from seat 0): the class `s0`..`s7` of a panel. */
+  /** Counted clockwise from your own seat, which is 0 (for spectators from seat 0): the class `s0`..`s7` of a panel. */
   position: number;
-  /** Of the seat's sign, the class `s0`..`s7`: the position as the own seat sees it, whoever's eyes one looks through. */
+  /** Of the seat's sign, the class `s0`..`s7`: the position as your own seat sees it, whoever's eyes one looks through. */
   colour: number;
   you: boolean;
   name: string;
@@ -36,7 +36,7 @@ export interface Person {
   reaction: Reaction | null;
 }
 
-/** The own possible moves as places that can be tapped, one after the other. */
+/** Your possible moves as places that can be tapped, one after the other. */
 export interface Choices {
   /** Tapped so far. After the last tap they stay until a new view arrives or the move is cancelled. */
   readonly taps: readonly string[];
@@ -100,7 +100,7 @@ export interface GameScreen<V extends View = View, E extends GameEvent = GameEve
   helping?: (view: V, taps: readonly string[]) => string | null;
   /** What a move is called that waits for its confirmation, where its words alone do not say enough. */
   confirming?: (view: V, move: string, words: Words, names: readonly string[]) => string | null;
-  /** In the middle of an act of the own seat whose choices are moves of their own: to cancel takes the last one back. */
+  /** In the middle of an act of your own seat whose choices are moves of their own: to cancel takes the last one back. */
   midway?: (view: V) => boolean;
   /** The move that a tap on a place that is not lit may have meant: the server says why it is not possible. */
   meant?: (place: string, view: V, taps: readonly string[]) => string | null;

@@ -11,7 +11,7 @@ interface Round {
   names: readonly string[];
   /** The seat of whoever looks. */
   own: number | null;
-  /** The seat at the near side of the table; the own one where nothing else is said. */
+  /** The seat at the near side of the table; your own where nothing else is said. */
   near?: number;
 }
 
@@ -60,7 +60,7 @@ export function people(table: Seen, now: number): Person[] {
   });
 }
 
-/** Who sits where on the screen: at home below, the own seat or for spectators the first, and clockwise the others. */
+/** Who sits where on the screen: at home below, your own seat or for spectators the first, and clockwise the others. */
 export function around(people: readonly Person[], seat: number | null): { home: Person; others: Person[] } {
   const home = people[seat ?? 0];
   if (!home) throw new Error("There is nobody at the table.");

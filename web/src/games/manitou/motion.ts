@@ -36,7 +36,7 @@ function isLaying(event: ManitouEvent): event is Play | Eighth | Move {
   return event.event === "play" || event.event === "eighth" || event.event === "move";
 }
 
-/** Where others have laid or turned over cards since the own last card of this hunt. */
+/** Where others have laid or turned over cards since your last card of this hunt. */
 export function newlyLaid(history: readonly ManitouEvent[], own: number | null): string[] {
   if (own === null) return [];
   const from = history.findLastIndex((event) => event.event === "start" || (isLaying(event) && event.seat === own));
