@@ -33,6 +33,7 @@ PEEKED = "ratjack sets=green+black effect PEEK_DECK A1 peeked :A"
 BURIED = "g2 g3 g4 g5 g6 g7 g8 g9 g10 g11 g12 k2 k4 k6 k7 k8 k10 k11 k12"
 SIX_UP = "manitou warriors1 B chief chief warriors2 B mother mother warriors3 B medicine rain"
 THIEF = "manitou hunt 3 dealer B thief B at2 1 2 3 4 5 6 ?chief A* hand 8 9 at1 1 2 3 4 5 6 7"
+FACTS = fields(View)["facts"].type
 RARE = {  # what random play seldom meets: a position and a move
     "ratjack": [
         (f"{PEEKED} A* g1 hand k5 B ?k1 hand k3 deck k9 ...", "leave"),
@@ -73,12 +74,14 @@ class Seen:
         self.shapes = shapes(game)
         self.found: set[str] = set()
         self.wrong: set[str] = set()
-        self.described = {*lines_of("view", self.shapes.view)}
+        self.described = {*lines_of("view", self.shapes.view), *lines_of("view.facts", self.shapes.facts)}
+        self.described -= {*lines("view.facts", FACTS)}  # of any game; this one says which it has
         for kind, event in self.shapes.events.items():
             self.described |= {*lines_of(f"event {kind}", event)}
 
     def look_at_view(self, view: Mapping[str, Any]) -> None:
         self.look_into("view", self.shapes.view, view)
+        self.look_into("view.facts", self.shapes.facts, view["facts"])
 
     def look_at_event(self, event: Mapping[str, Any]) -> None:
         kind = event["event"]

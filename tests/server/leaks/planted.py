@@ -361,7 +361,7 @@ def the_history_of_a_device(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         async def lines(self: house.House, code: str, players: set[int]) -> Any:
             secret = hint_of((await self.room(code)).room) < 5
-            return [line | {"your_turn": secret} for line in await real(self, code, players)]
+            return [line.model_copy(update={"your_turn": secret}) for line in await real(self, code, players)]
 
         return lines
 
