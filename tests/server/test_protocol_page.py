@@ -55,7 +55,16 @@ def said_in(exchange: str) -> list[tuple[str, Any]]:
     ]
 
 
-CHANCE = ("version", "token", "room", "commitment", "discard", "card", "grids")  # what may be otherwise
+CHANCE = (
+    "version",
+    "token",
+    "room",
+    "commitment",
+    "discard",
+    "top",
+    "card",
+    "grids",
+)  # what may be otherwise
 
 
 def certain(value: Any, key: str = "") -> Any:
