@@ -10,7 +10,7 @@ WEB := $(BIN)/python web/build.py
 PAGE := src/stammtisch/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print) \
 	$(wildcard $(addprefix src/stammtisch/games/*/,words.toml lesson.toml rulebook.*.md shapes.py)) \
-	$(addprefix src/stammtisch/,games/shapes.py games/grammar.py match/record.py rooms/protocol.py rooms/api.py rooms/codes.py)
+	$(addprefix src/stammtisch/,games/shapes.py games/grammar.py match/record.py rooms/protocol.py rooms/api.py rooms/refusals.py)
 
 .PHONY: run page test test-all coverage browser gallery icons chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
 

@@ -12,8 +12,8 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from stammtisch.rooms import api, live, protocol, room
-from stammtisch.rooms.codes import CODES, STATUS
 from stammtisch.rooms.protocol import LONGEST_MESSAGE, MOST_MISSED, PROTOCOL
+from stammtisch.rooms.refusals import CODES, STATUS
 from stammtisch.server.http.app import HELLO, make_app
 from stammtisch.server.http.limits import USUAL
 from stammtisch.server.http.serving import LARGEST_FRAME, PING, PONG

@@ -98,7 +98,7 @@ def has(game: str, name: str) -> bool:
 
 def messages() -> str:
     names = literals()
-    parts = ["// Written by generate.py from rooms/protocol.py, api.py and codes.py; do not edit."]
+    parts = ["// Written by generate.py from rooms/protocol.py, api.py and refusals.py; do not edit."]
     parts.append('import type { GameEvent, View } from "./shapes";')
     parts.append(f"export const PROTOCOL = {protocol.PROTOCOL};")
     parts += [f"export type {name} = {literal(hint)};" for hint, name in names.items()]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from server.people import Message
-from stammtisch.rooms import messages
+from stammtisch.rooms import outgoing
 from stammtisch.rooms.entries import BODY, Author, Create, Entry, Join
 from stammtisch.rooms.room import Room
 
@@ -65,8 +65,8 @@ class Auditor:
         if entry.body.author is not None:
             self.take_author(code, number, entry.body.author)
         for player in room.players:
-            update = messages.update_for(room, room.seat_of(player), messages.update(room, 0))
-            told = json.loads(messages.encoded(update))
+            update = outgoing.update_for(room, room.seat_of(player), outgoing.update(room, 0))
+            told = json.loads(outgoing.encoded(update))
             self.updates[code, number, player] = print_of(told)
 
     def take_author(self, code: str, number: int, author: Author) -> None:

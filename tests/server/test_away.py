@@ -13,9 +13,9 @@ import pytest
 from server.people import House, fresh
 from server.running import Running
 from stammtisch.rooms import entries, protocol
-from stammtisch.rooms.commands import decide, new_game
 from stammtisch.rooms.entries import Bodies, Entry, Player, Standing
-from stammtisch.rooms.messages import happened
+from stammtisch.rooms.outgoing import happened
+from stammtisch.rooms.permissions import decide, new_game
 from stammtisch.rooms.protocol import Clock
 from stammtisch.rooms.room import CLOCKS, HOST_PATIENCE, PATIENCE, Due, Room
 

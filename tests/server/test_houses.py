@@ -12,9 +12,9 @@ from server.houses import Seat, create, join, opened, table
 from server.people import fresh, secret
 from server.postgres import PostgreSQL
 from stammtisch.rooms import api, entries, protocol
-from stammtisch.rooms.codes import Refusal
 from stammtisch.rooms.entries import Entry
 from stammtisch.rooms.house import House
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.rooms.room import CLOCKS
 from stammtisch.server.storage import databases, store
 from stammtisch.server.storage.databases import PostgreSQL as Dialect

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from server.running import Running
-from stammtisch.rooms.codes import CODES, STATUS, Refusal
+from stammtisch.rooms.refusals import CODES, STATUS, Refusal
 from stammtisch.server.http.app import make_app
 
 PREPARING = 503  # a game is being compiled, or the disk is full

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.people import Guest, House, evening, secret
-from stammtisch.rooms.codes import CODES
+from stammtisch.rooms.refusals import CODES
 
 DEEP = 100_000
 

@@ -13,7 +13,7 @@ import pytest
 
 from server.people import Guest, House, secret
 from server.running import Running
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.server.http import limits
 from stammtisch.server.http.limits import Addresses, Allowance, Limits
 

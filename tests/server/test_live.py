@@ -14,10 +14,10 @@ from server.houses import Seat, create, join, opened, table
 from server.people import fresh, secret
 from stammtisch.match.table import Table
 from stammtisch.rooms import api, protocol
-from stammtisch.rooms.codes import Refusal
-from stammtisch.rooms.commands import new_game
 from stammtisch.rooms.entries import Entry
 from stammtisch.rooms.house import House
+from stammtisch.rooms.permissions import new_game
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.rooms.room import Room
 from stammtisch.rooms.surroundings import GameRow, StoreFailed
 from stammtisch.server.storage.databases import SQLite

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from server.people import Guest, House, fresh
 from server.running import Running
 from stammtisch.games import GAMES, load
-from stammtisch.rooms.codes import CODES
 from stammtisch.rooms.protocol import TYPES
+from stammtisch.rooms.refusals import CODES
 
 ANSWERS = ("done", "refused", "hint", "pong")
 KEYS = ("type", "id", "number", "move", "seat", "seats", "name", "game", "options", "token", "room", "since")

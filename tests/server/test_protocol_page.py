@@ -12,8 +12,8 @@ from typing import Any
 
 from server.people import House
 from server.running import Running
-from stammtisch.rooms.codes import CODES
 from stammtisch.rooms.protocol import FROM_CLIENT, FROM_SERVER
+from stammtisch.rooms.refusals import CODES
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -114,7 +114,7 @@ def test_no_row_of_a_table_is_broken() -> None:
 def test_every_code_that_is_used_is_documented_and_every_documented_one_is_used() -> None:
     package = ROOT / "src/stammtisch"
     paths = [*(package / "rooms").rglob("*.py"), *(package / "server").rglob("*.py")]
-    code = "".join(path.read_text("utf-8") for path in paths if path.name != "codes.py")
+    code = "".join(path.read_text("utf-8") for path in paths if path.name != "refusals.py")
     unused = [name for name in CODES if f'"{name}"' not in code]
     unknown = [name for name in re.findall(r'Refusal\(\s*"(\w+)"', code) if name not in CODES]
     assert (unused, unknown) == ([], [])

@@ -14,7 +14,7 @@ from stammtisch.bots.review import Review
 from stammtisch.match.record import RecordDocument
 from stammtisch.match.replay import replay
 from stammtisch.rooms import house as houses
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.server.work.workers import Stopped, Workers
 
 

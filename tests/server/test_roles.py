@@ -12,8 +12,8 @@ import pytest
 
 from server.people import PATIENCE, Guest, House, evening, fresh, secret
 from server.running import Running
-from stammtisch.rooms.codes import CODES
 from stammtisch.rooms.protocol import PROTOCOL, TYPES
+from stammtisch.rooms.refusals import CODES
 
 ROLES = (
     "stranger",  # connected, but has not said hello

@@ -13,9 +13,9 @@ from stammtisch.match.record import VERSION, BadRecord, Record, RecordDocument, 
 from stammtisch.match.replay import opening, played_here, replay
 from stammtisch.match.table import IllegalMove
 from stammtisch.match.viewer import Viewer
-from stammtisch.rooms import messages
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms import outgoing
 from stammtisch.rooms.entries import Entry
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.rooms.room import OtherRules, Room
 from stammtisch.rooms.surroundings import GameDocument, GameRow, SeatDocument
 
@@ -34,7 +34,7 @@ def finished_game(row: GameRow, log: Sequence[Entry]) -> GameDocument | None:
                 "id": row.id,
                 "game": room.game,
                 "finished": entry.at,
-                "seats": [messages.seat_info(player) for player in room.finalists],
+                "seats": [outgoing.seat_info(player) for player in room.finalists],
                 "record": room.table.record(),
             }
     return None

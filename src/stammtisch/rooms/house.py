@@ -17,14 +17,14 @@ from pydantic import ValidationError
 from stammtisch.games import GAMES, load
 from stammtisch.games.options import FileOption
 from stammtisch.match.record import RecordDocument
-from stammtisch.rooms import api, entries, messages
-from stammtisch.rooms.codes import Refusal
-from stammtisch.rooms.commands import continued_game, decide_join, new_game, new_standing, standing_at
+from stammtisch.rooms import api, entries, outgoing
 from stammtisch.rooms.entries import Entry
 from stammtisch.rooms.finished import check_position, checked, finished_game, loaded_game, understood
 from stammtisch.rooms.live import LiveRoom
 from stammtisch.rooms.metrics import ROOMS
 from stammtisch.rooms.names import code_from, hashed, token_from
+from stammtisch.rooms.permissions import continued_game, decide_join, new_game, new_standing, standing_at
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.rooms.reviewed import reviewed
 from stammtisch.rooms.room import Room
 from stammtisch.rooms.surroundings import (
@@ -263,7 +263,7 @@ class House:
             room = (await self.room(code)).room
         except Refusal:
             return []
-        seats = [messages.seat_info(room.player_at(seat)) for seat in range(len(room.seats))]
+        seats = [outgoing.seat_info(room.player_at(seat)) for seat in range(len(room.seats))]
         names = [seat["name"] for seat in seats]
         waiting = room.table.waiting if room.table is not None and room.phase == "playing" else ()
         return [

@@ -10,11 +10,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from stammtisch.rooms import entries, messages, protocol
-from stammtisch.rooms.codes import Refusal
-from stammtisch.rooms.commands import allowed, decide, digest, running, seat_of
+from stammtisch.rooms import entries, outgoing, protocol
 from stammtisch.rooms.entries import Bodies, Entry
 from stammtisch.rooms.metrics import ANSWERS, BROKEN, REFUSALS
+from stammtisch.rooms.permissions import allowed, decide, digest, running, seat_of
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.rooms.room import Due, Room
 from stammtisch.rooms.sockets import Socket
 from stammtisch.rooms.surroundings import Conflict, HintDocument, Store, StoreFailed, Workers
@@ -234,7 +234,7 @@ class LiveRoom:
                 with suppress(StoreFailed):  # to look on is possible; `check_presence` tries again
                     await self.write(lambda room: arrival(room, player, self.node))
             try:
-                welcome = messages.welcome(self.room, self.seat_of(socket), player, since, self.store.now())
+                welcome = outgoing.welcome(self.room, self.seat_of(socket), player, since, self.store.now())
             except Exception as error:
                 self.stop(error)
                 raise Refusal("broken") from None
@@ -315,11 +315,11 @@ class LiveRoom:
     def tell_everybody(self) -> None:
         """The newest entry, for each as they may see it; all spectators see the same."""
         updates: dict[int | None, bytes] = {}
-        shared = messages.update(self.room, self.store.now())
+        shared = outgoing.update(self.room, self.store.now())
         for socket in list(self.sockets):
             seat = self.seat_of(socket)
             if seat not in updates:
-                updates[seat] = messages.encoded(messages.update_for(self.room, seat, shared))
+                updates[seat] = outgoing.encoded(outgoing.update_for(self.room, seat, shared))
             socket.send(updates[seat])
 
     # --- what happens by itself

@@ -8,7 +8,7 @@ import hmac
 import secrets
 import unicodedata
 
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.refusals import Refusal
 
 LONGEST_NAME = 24
 MOST_MARKS = 2  # accents on one letter

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema, TypeAdapte
 
 from stammtisch.engine.layout import MOST_SEATS
 from stammtisch.games.shapes import Event, View
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.refusals import Refusal
 
 PROTOCOL = 1  # of the hello; a page that speaks another one has to reload
 LONGEST_MESSAGE = 4096  # bytes

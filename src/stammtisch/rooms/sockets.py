@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from stammtisch.rooms.messages import encoded
 from stammtisch.rooms.metrics import CLOSED, SOCKETS
+from stammtisch.rooms.outgoing import encoded
 
 LONGEST_QUEUE = 64 * 1024  # bytes that wait for a client; who takes no more is disconnected
 BURST = 2  # seconds' worth of messages may come at once

@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypedDict, TypeVar
 
 from stammtisch.bots.review import Review
 from stammtisch.match.record import RecordDocument
-from stammtisch.rooms.codes import Refusal
 from stammtisch.rooms.entries import Entry
+from stammtisch.rooms.refusals import Refusal
 
 T = TypeVar("T")
 News = Sequence[tuple[str, int]]  # rooms, and the number of an entry of each

@@ -16,8 +16,8 @@ from stammtisch.games import Game
 from stammtisch.match import table as table_module
 from stammtisch.match.table import Seen, Table
 from stammtisch.match.viewer import SPECTATOR, Look, Viewer
-from stammtisch.rooms import api, commands, house, live, messages, protocol
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms import api, house, live, outgoing, permissions, protocol
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.rooms.room import Room
 from stammtisch.rooms.sockets import Socket
 
@@ -65,12 +65,12 @@ def seeing_all(room: Room) -> Any:
 
 @planted
 def the_view_of_the_next_seat(stack: ExitStack) -> None:
-    instead(stack, messages, "view_of", lambda real: lambda room, seat: real(room, next_seat(room, seat)))
+    instead(stack, outgoing, "view_of", lambda real: lambda room, seat: real(room, next_seat(room, seat)))
 
 
 @planted
 def spectators_see_what_the_first_seat_sees(stack: ExitStack) -> None:
-    instead(stack, messages, "view_of", lambda real: lambda room, seat: real(room, seat or 0))
+    instead(stack, outgoing, "view_of", lambda real: lambda room, seat: real(room, seat or 0))
 
 
 @planted
@@ -127,7 +127,7 @@ def events_as_the_mover_saw_them(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         return lambda room, told, seat: real(room, told, seat if told.seat is None else told.seat)
 
-    instead(stack, messages, "events_of", make)
+    instead(stack, outgoing, "events_of", make)
 
 
 @planted
@@ -160,7 +160,7 @@ def missed_events_of_another_seat(stack: ExitStack) -> None:
 
         return welcome
 
-    instead(stack, messages, "welcome", make)
+    instead(stack, outgoing, "welcome", make)
 
 
 @planted
@@ -168,7 +168,7 @@ def a_length_that_depends_on_a_card(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         return lambda room, now: real(room, now) | {"pad": hint_of(room) * " "}
 
-    instead(stack, messages, "update", make)
+    instead(stack, outgoing, "update", make)
 
 
 @planted
@@ -180,7 +180,7 @@ def an_order_that_depends_on_a_card(stack: ExitStack) -> None:
 
         return update
 
-    instead(stack, messages, "update", make)
+    instead(stack, outgoing, "update", make)
 
 
 @planted
@@ -205,12 +205,12 @@ def the_seed_in_what_is_told_of_a_room(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         return lambda room: real(room) | {"seed": room.start and room.start.seed}
 
-    instead(stack, messages, "room_info", make)
+    instead(stack, outgoing, "room_info", make)
 
 
 @planted
 def hashes_of_tokens_in_what_is_told_of_seats(stack: ExitStack) -> None:
-    instead(stack, messages, "seat_info", lambda real: lambda player: real(player) | {"token": player.token})
+    instead(stack, outgoing, "seat_info", lambda real: lambda player: real(player) | {"token": player.token})
 
 
 @planted
@@ -230,13 +230,13 @@ def the_score_sheet_knows_the_running_game(stack: ExitStack) -> None:
 
         return info
 
-    instead(stack, messages, "room_info", make)
+    instead(stack, outgoing, "room_info", make)
 
 
 @planted
 def whether_a_room_is_paused(stack: ExitStack) -> None:
     instead(
-        stack, messages, "room_info", lambda real: lambda room: real(room) | {"paused": hint_of(room) < 5}
+        stack, outgoing, "room_info", lambda real: lambda room: real(room) | {"paused": hint_of(room) < 5}
     )
 
 
@@ -255,21 +255,21 @@ def a_refusal_names_what_others_can_do(stack: ExitStack) -> None:
 
         return check
 
-    instead(stack, commands, "check_move", make)
+    instead(stack, permissions, "check_move", make)
 
 
 @planted
 def out_of_turn_only_if_somebody_holds_the_card(stack: ExitStack) -> None:
     def make(real: Any) -> Any:
         def decide(room: Room, player: Any, command: Any) -> Any:
-            table = commands.running(room)
+            table = permissions.running(room)
             if any(command.move in table.moves(seat) for seat in table.waiting):
                 return real(room, player, command)
             raise Refusal("not_a_move")
 
         return decide
 
-    stack.enter_context(patch.dict(commands.DECIDED, {protocol.Move: make(commands.decide_move)}))
+    stack.enter_context(patch.dict(permissions.DECIDED, {protocol.Move: make(permissions.decide_move)}))
 
 
 @planted
@@ -282,7 +282,7 @@ def an_undo_is_refused_by_what_lies_hidden(stack: ExitStack) -> None:
 
         return decide
 
-    stack.enter_context(patch.dict(commands.DECIDED, {protocol.Undo: make(commands.decide_undo)}))
+    stack.enter_context(patch.dict(permissions.DECIDED, {protocol.Undo: make(permissions.decide_undo)}))
 
 
 @planted
@@ -333,7 +333,7 @@ def the_record_of_a_running_game(stack: ExitStack) -> None:
             for entry in log:
                 room.apply(entry)
             assert room.table is not None
-            seats = [messages.seat_info(room.player_at(seat)) for seat in range(len(room.seats))]
+            seats = [outgoing.seat_info(room.player_at(seat)) for seat in range(len(room.seats))]
             record = room.table.record()
             return {"id": row.id, "game": room.game, "finished": 0, "seats": seats, "record": record}
 

@@ -13,8 +13,8 @@ from server.leaks.planted import PLANTED, leaking
 from server.leaks.watching import Leak, compare_all
 from server.leaks.worlds import Pair, pairs
 from stammtisch import GAMES
-from stammtisch.rooms.codes import CODES
 from stammtisch.rooms.metrics import REGISTRY
+from stammtisch.rooms.refusals import CODES
 
 PAIRS = 200  # of each game; `make leaks` looks at more
 CHUNK = 50  # pairs of one test, so that tests can be shared out

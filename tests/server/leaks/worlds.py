@@ -14,7 +14,7 @@ from stammtisch import Table
 from stammtisch.engine import chance, contract
 from stammtisch.games import BadOption, load
 from stammtisch.games.options import NumberOption
-from stammtisch.rooms.messages import viewer_of
+from stammtisch.rooms.outgoing import viewer_of
 from stammtisch.rooms.protocol import Clock
 
 LONGEST_STORY = 8  # moves

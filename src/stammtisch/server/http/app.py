@@ -19,13 +19,13 @@ from starlette.exceptions import HTTPException
 from stammtisch.games import GAMES, LANGUAGES, Words
 from stammtisch.match import lesson
 from stammtisch.match.viewer import Onlooker
-from stammtisch.rooms import api, messages, protocol
-from stammtisch.rooms.codes import STATUS, WAIT, Refusal
+from stammtisch.rooms import api, outgoing, protocol
 from stammtisch.rooms.finished import steps
 from stammtisch.rooms.house import House
 from stammtisch.rooms.live import LiveRoom, refused
 from stammtisch.rooms.metrics import REFUSALS, exposed
 from stammtisch.rooms.protocol import PROTOCOL, Hello, Ping, field_of, read_json, read_message
+from stammtisch.rooms.refusals import STATUS, WAIT, Refusal
 from stammtisch.rooms.sockets import Socket
 from stammtisch.server.http.headers import HeadAsGet, SafeHeaders
 from stammtisch.server.http.limits import USUAL, Addresses, Limits
@@ -199,7 +199,7 @@ def add_routes(app: FastAPI) -> None:
         """What everybody may know about a room. Looking takes no seat."""
         with addresses.guess(address_of(request)):
             live = await house.room(code)
-        return protocol.RoomInfo.model_validate(messages.room_info(live.room))
+        return protocol.RoomInfo.model_validate(outgoing.room_info(live.room))
 
     @app.post("/api/rooms/{code}/join", status_code=201, responses=PROBLEMS)
     async def join(code: Code, wish: api.JoinRoom, request: Request, house: House_) -> api.Seated:
@@ -265,7 +265,7 @@ def add_routes(app: FastAPI) -> None:
 
         def written() -> bytes:
             made = steps(found, viewer, first, count, views)
-            return messages.encoded({"id": game_id, "moves": len(found["moves"]), "steps": made})
+            return outgoing.encoded({"id": game_id, "moves": len(found["moves"]), "steps": made})
 
         body = await house.workers.look(written)
         return Response(body, media_type="application/json")  # type: ignore[return-value]  # as it was made

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.refusals import Refusal
 
 MINUTE = 60.0
 MOST_ADDRESSES = 10_000  # that are remembered

@@ -18,7 +18,7 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.refusals import Refusal
 
 BUILT = Path(__file__).parents[1] / "page"
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -7,7 +7,7 @@ import gc
 import logging
 
 from stammtisch.games import GAMES
-from stammtisch.rooms.codes import Refusal
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.study import warm
 
 LOG = logging.getLogger("stammtisch.preparing")

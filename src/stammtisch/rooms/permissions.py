@@ -12,10 +12,10 @@ from stammtisch.games import BadOption, UnknownGame, load
 from stammtisch.match.record import RecordDocument
 from stammtisch.match.table import Table
 from stammtisch.rooms import entries, protocol
-from stammtisch.rooms.codes import Refusal
 from stammtisch.rooms.entries import Author, Bodies, Player, Standing
 from stammtisch.rooms.names import check_name, hashed, new_game_id
 from stammtisch.rooms.protocol import OPEN, Role
+from stammtisch.rooms.refusals import Refusal
 from stammtisch.rooms.room import Room
 from stammtisch.version import __version__
 
