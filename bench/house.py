@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 WRITTEN = (".py", ".toml", ".md", ".ts", ".svelte", ".css", ".json")  # by hand; golden games are not
 EFFECT = "_".join(("CHIP", "STEAL"))  # put together: this file need not know it
 PACKAGE = "src/stammtisch"
-OPTIONAL = ("board.py", "features.py", "study.py", "lesson.toml", "options.py")
+OPTIONAL = ("strategy.py", "judgement.py", "board.py", "features.py", "study.py", "lesson.toml", "options.py")
 
 
 def files(root: Path) -> list[Path]:

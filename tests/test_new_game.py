@@ -142,3 +142,13 @@ def test_it_is_played_by_taps_on_the_plain_board(alone: Tree) -> None:
     shutil.copytree(ROOT / installed, alone.folder / installed, symlinks=True)
     alone.run("web/build.py")
     alone.test("tests/web/test_playing.py", "--all", "-k", f"{EXAMPLE}-phone")
+
+
+def test_without_a_strategy_its_bots_search_by_random_play(alone: Tree) -> None:
+    code = f"""
+import stammtisch
+table = stammtisch.Table({EXAMPLE!r}, seats=2, seed=1, options={{"matches": 6}})
+print(stammtisch.bot({EXAMPLE!r}, "master").choose(table))
+"""
+    (alone.folder / "src" / "stammtisch" / "games" / EXAMPLE / "strategy.py").unlink()
+    assert alone.run("-c", code).split() == ["take", "2"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from stammtisch.engine import chance
 from stammtisch.engine.compiling import cold, rule
-from stammtisch.engine.contract import scores, waiting
+from stammtisch.engine.contract import legal, scores, waiting
 from stammtisch.engine.layout import MOST_SEATS, Numbers, starts
 from stammtisch.engine.turns import most_win
 
@@ -25,6 +26,12 @@ def rounds(s: Any) -> int:
 HORIZON = 1_000_000  # a search plays to the end
 PACE = 1000
 THINKS = {"strong": 1.5, "master": 50.0}
+
+
+@rule
+def strategy(s: Any, seat: int, out: Numbers, source: Numbers) -> int:
+    """Any legal move: a search by random play needs no better one to begin with."""
+    return out[chance.below(source, legal(s, seat, out))]
 
 
 @rule
@@ -92,6 +99,7 @@ def begins(s: Any) -> int:
 RULES: dict[str, Callable[..., Any]] = {
     "places": places,
     "rounds": rounds,
+    "strategy": strategy,
     "lead": lead,
     "swing": swing,
     "features": features,
