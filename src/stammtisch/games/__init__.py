@@ -154,11 +154,13 @@ def load(name: str) -> Game:
 def loaded(name: str) -> Game:
     from stammtisch.engine import compiling, contract, defaults
 
-    rules, text, view, strategy = (
-        import_module(f"stammtisch.games.{name}.{part}") for part in ("rules", "text", "view", "strategy")
+    rules, hidden, text, view = (
+        import_module(f"stammtisch.games.{name}.{part}") for part in ("rules", "hidden", "text", "view")
     )
-    features, study = (optional(name, part) or defaults for part in ("features", "study"))
-    contract.register(rules.State, defaults.RULES | compiled(features, study, strategy, rules))
+    strategy, features, study = (
+        optional(name, part) or defaults for part in ("strategy", "features", "study")
+    )
+    contract.register(rules.State, defaults.RULES | compiled(features, study, strategy, hidden, rules))
     compiling.use_cache()
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
@@ -250,7 +252,7 @@ def check_name(name: object) -> None:
 
 
 def rules_files(name: str) -> list[Path]:
-    """The code that holds the rules of a game: rules.py and what it is divided into."""
+    """The code that holds the rules of a game: rules.py, hidden.py and what they are divided into."""
     return [path for path in sorted((FOLDER / name).glob("*.py")) if path.name not in NO_RULES]
 
 

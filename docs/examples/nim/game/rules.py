@@ -65,15 +65,3 @@ def scores(s: State, out: Numbers) -> None:
     """NIM-3. One point for the winner."""
     for seat in range(s.seats):
         out[seat] = 1 if seat == s.winner else 0
-
-
-@rule
-def hide(s: State, seat: int) -> None:
-    """NIM-4. Everything lies open; only chance is hidden."""
-    s.chance[:] = 0
-
-
-@rule
-def guess(s: State, source: Numbers) -> None:
-    """NIM-4. There is nothing to imagine but chance."""
-    chance.reseed(s.chance, source)

@@ -11,7 +11,7 @@ import numpy as np
 from stammtisch.engine import chance
 from stammtisch.engine.bits import list_few_bits
 from stammtisch.engine.compiling import cold, rule
-from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, number, numbers, packed, wide
+from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, number, numbers, packed, wide
 from stammtisch.engine.turns import after, fewest_win
 
 SEATS = range(2, 7)
@@ -269,7 +269,7 @@ def rounds(s: State) -> int:
     return finished
 
 
-# --- what a seat may know
+# --- what everybody can count
 
 
 @rule
@@ -316,33 +316,3 @@ def on_table(s: State, seat: int) -> int:
         if seat_of(s, play) == seat:
             cards |= 1 << wide(s.played[play])
     return cards
-
-
-@cold
-def hide(s: State, seat: int) -> None:
-    """MAK-6, MAK-11. A seat knows its own hand, and who remembers, remembers: what it put into its reserve,
-    so what its draw pile holds, but not in which order; and every card that was played. Of the others it
-    knows no more."""
-    for other in range(s.seats):
-        if other != seat:
-            s.hand[other] = s.deck[other] = s.reserve[other] = UNKNOWN
-    s.chance[:] = 0
-
-
-@cold
-def guess(s: State, source: Numbers) -> None:
-    """MAK-6. Deal the cards of a seat that were never seen to its hand and its reserve; the rest is its draw
-    pile."""
-    chance.reseed(s.chance[:], source)
-    for seat in range(s.seats):
-        if s.hand[seat] == UNKNOWN:
-            s.deck[seat] = whole_deck(s) & ~s.out[seat] & ~on_table(s, seat)
-            s.hand[seat] = s.reserve[seat] = 0
-            for _ in range(hand_size(s, seat)):
-                card = chance.random_bit(s.chance[:], s.deck[seat])
-                s.deck[seat] ^= card
-                s.hand[seat] |= card
-            for _ in range(reserve_size(s, seat)):
-                card = chance.random_bit(s.chance[:], s.deck[seat])
-                s.deck[seat] ^= card
-                s.reserve[seat] |= card

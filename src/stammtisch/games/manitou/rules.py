@@ -8,7 +8,7 @@ from __future__ import annotations
 from stammtisch.engine import chance
 from stammtisch.engine.bits import count_bits, lowest_bit, nth_bit
 from stammtisch.engine.compiling import cold, rule
-from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, wide
+from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
 from stammtisch.engine.turns import after
 from stammtisch.games.manitou.scoring import (
     debtor,
@@ -442,7 +442,7 @@ def rounds(s: State) -> int:
     return s.hunt if s.phase == Phase.OVER else s.hunt - 1
 
 
-# --- what a seat may know
+# --- what everybody can count
 
 
 @rule
@@ -476,41 +476,3 @@ def count_up(s: State, out: Numbers) -> None:
         out[seat, 3] = strength(hunters_of(s, seat))
         for ground in range(GROUNDS):
             out[seat, 4 + ground] = ground_sum(s, wide(ground), seat)
-
-
-@cold
-def hide(s: State, seat: int) -> None:
-    """MAN-30. Secret are the cards that others have chosen, and so which are aside; of their own pile a
-    player knows the cards but not the order, which has not been drawn yet."""
-    for other in range(s.seats):
-        if other != seat:
-            s.aside[other] = s.pile[other] = s.hand[other] = UNKNOWN
-    s.chance[:] = 0
-
-
-@cold
-def guess(s: State, source: Numbers) -> None:
-    """MAN-30. Let every unknown choice be any choice, all equally likely."""
-    chance.reseed(s.chance[:], source)
-    for seat in range(s.seats):
-        if s.aside[seat] == UNKNOWN:
-            s.aside[seat] = unseen(s, seat)
-            s.pile[seat] = s.hand[seat] = 0
-            imagine_choice(s, seat)
-
-
-@cold
-def imagine_choice(s: State, seat: int) -> None:
-    """MAN-3, MAN-5, MAN-30. Choose cards at random. While all choose, the last ones in their order are not
-    named yet; later some of them are in the hand."""
-    for _ in range(held(s, seat) + s.missing[seat]):
-        kind = random_card(s, wide(s.aside[seat]))
-        s.aside[seat] = without(wide(s.aside[seat]), kind)
-        s.pile[seat] = joined(wide(s.pile[seat]), 1 << kind)
-    for _ in range(s.missing[seat]):
-        cards = wide(s.pile[seat]) & FIRSTS
-        kind = nth_bit(cards, count_bits(cards) - 1)
-        s.pile[seat] = without(wide(s.pile[seat]), kind)
-        s.aside[seat] = joined(wide(s.aside[seat]), 1 << kind)
-    for _ in range(hand_size(s, seat)):
-        draw(s, seat)

@@ -1,0 +1,20 @@
+"""What a seat of Nim may know: a state as it sees it, and a state that such a view could be."""
+
+from __future__ import annotations
+
+from stammtisch.engine import chance
+from stammtisch.engine.compiling import rule
+from stammtisch.engine.layout import Numbers
+from stammtisch.games.nim.rules import State
+
+
+@rule
+def hide(s: State, seat: int) -> None:
+    """NIM-4. Everything lies open; only chance is hidden."""
+    s.chance[:] = 0
+
+
+@rule
+def guess(s: State, source: Numbers) -> None:
+    """NIM-4. There is nothing to imagine but chance."""
+    chance.reseed(s.chance, source)
