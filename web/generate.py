@@ -25,7 +25,7 @@ from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
 from stammtisch.games.meanings import meanings  # noqa: E402
 from stammtisch.match.lesson import has_lesson  # noqa: E402
 from stammtisch.match.record import RecordDocument  # noqa: E402
-from stammtisch.rooms import api, codes, protocol  # noqa: E402
+from stammtisch.rooms import api, protocol, refusals  # noqa: E402
 
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 
@@ -102,7 +102,7 @@ def messages() -> str:
     parts.append('import type { GameEvent, View } from "./shapes";')
     parts.append(f"export const PROTOCOL = {protocol.PROTOCOL};")
     parts += [f"export type {name} = {literal(hint)};" for hint, name in names.items()]
-    parts.append(f"export type Code = {' | '.join(map(json.dumps, codes.CODES))};")
+    parts.append(f"export type Code = {' | '.join(map(json.dumps, refusals.CODES))};")
     parts.append(described(RecordDocument, "export interface RecordDocument {"))
     parts += [interface(model, names) for model in models()]
     parts.append(f"export type Command = {union(protocol.Commands)};")

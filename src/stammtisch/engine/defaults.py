@@ -31,7 +31,8 @@ THINKS = {"strong": 1.5, "master": 50.0}
 @rule
 def strategy(s: Any, seat: int, out: Numbers, source: Numbers) -> int:
     """Any legal move: a search by random play needs no better one to begin with."""
-    return out[chance.below(source, legal(s, seat, out))]
+    chosen = chance.below(source, legal(s, seat, out))
+    return int(out[chosen])
 
 
 @rule
