@@ -147,8 +147,10 @@ def test_it_is_played_by_taps_on_the_plain_board(alone: Tree) -> None:
 def test_without_a_strategy_its_bots_search_by_random_play(alone: Tree) -> None:
     code = f"""
 import stammtisch
+from stammtisch.engine import chance
 table = stammtisch.Table({EXAMPLE!r}, seats=2, seed=1, options={{"matches": 6}})
-print(stammtisch.bot({EXAMPLE!r}, "master").choose(table))
+bot, seat = stammtisch.Bot({EXAMPLE!r}, "master"), table.waiting[0]
+print(table.game.moves[bot.choose(table.view_state(seat), seat, chance.generator(1))])
 """
     (alone.folder / "src" / "stammtisch" / "games" / EXAMPLE / "strategy.py").unlink()
     assert alone.run("-c", code).split() == ["take", "2"]

@@ -82,10 +82,6 @@ class Event(TypedDict):
     event: Annotated[str, "its kind; a key into the words of the game"]
 
 
-class Facts(TypedDict):
-    """What the sentences about a position speak of; the game's own type has its fields."""
-
-
 # --- the types of a game, read
 
 
@@ -116,7 +112,24 @@ def shapes(game: str) -> Shapes:
     module = import_module(f"stammtisch.games.{game}.shapes")
     kinds = typing.get_args(module.Event) or (module.Event,)
     events = {name: kind for kind in kinds for name in names_of(kind)}
-    return Shapes(module.Shown, module.View, events, getattr(module, "Facts", Facts))
+    facts = getattr(module, "Facts", None) or plain_facts(module.Shown)
+    return Shapes(module.Shown, module.View, events, facts)
+
+
+def plain_facts(shown: type) -> type:
+    """What the sentences of a game that says nothing else speak of: all numbers and texts of its view."""
+    hints = typing.get_type_hints(shown, include_extras=True)
+    plain = {
+        name: hint
+        for name, hint in hints.items()
+        if all(
+            typing.get_origin(bare(one)) is Literal or bare(one) in (int, str, bool, type(None))
+            for one in alternatives(hint)
+        )
+    }
+    made: Any = TypedDict  # its fields are known at run time only, which mypy cannot follow
+    facts: type = made("Facts", plain)
+    return facts
 
 
 def names_of(event: type) -> tuple[str, ...]:

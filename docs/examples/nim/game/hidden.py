@@ -1,4 +1,4 @@
-"""What a seat of Nim may know: a state as it sees it, and a state that such a view could be."""
+"""What a seat of Nim may know: its view of a state, and a state that such a view could be."""
 
 from __future__ import annotations
 
