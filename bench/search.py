@@ -18,7 +18,7 @@ from stammtisch import Bot, Table
 from stammtisch.bots.search import MADE
 from stammtisch.bots.thinking import Thinker, Thought
 from stammtisch.engine import chance
-from stammtisch.engine.compiling import all_cores
+from stammtisch.engine.machine import all_cores
 from stammtisch.games import GAMES, load
 from stammtisch.study.speed import play_for
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from found import said
 
-from stammtisch.engine.compiling import cold
+from stammtisch.engine.marks import cold
 
 
 @cold

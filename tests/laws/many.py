@@ -17,7 +17,7 @@ from rich.progress import Progress
 
 from laws.invariants import sound
 from stammtisch.engine import bits, chance, compiling, contract
-from stammtisch.engine.compiling import COMPILED
+from stammtisch.engine.marks import COMPILED
 from stammtisch.engine.layout import Numbers
 from stammtisch.games import GAMES, load
 from stammtisch.match.table import set_up

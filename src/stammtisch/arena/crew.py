@@ -15,7 +15,7 @@ from typing import Any
 from stammtisch.arena.deals import Conducts, Job, Played, play_games
 from stammtisch.arena.players import Conduct, check_player
 from stammtisch.bots.levels import UnknownBot
-from stammtisch.engine.compiling import all_cores
+from stammtisch.engine.machine import all_cores
 from stammtisch.errors import Mistake
 from stammtisch.games import BadOption, rules_hash
 from stammtisch.version import __version__

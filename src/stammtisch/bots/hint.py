@@ -6,11 +6,9 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from stammtisch.bots.levels import Bot
 from stammtisch.bots.thinking import Thinker, Thought
-from stammtisch.engine import chance, contract, layout, turns
+from stammtisch.engine import chance, layout, turns
 from stammtisch.engine.layout import Numbers
 from stammtisch.games import Game
 
@@ -51,8 +49,8 @@ def source_of(view: Any) -> Numbers:
 def view_after(game: Game, view: Any, seat: int, action: int) -> Any:
     """What a seat would see after its move, in a world that looks as it does; None if it is not asked on."""
     kind = game.state
-    world, out = layout.cell(kind, view.tobytes()), np.zeros(turns.ACTIONS + len(game.moves) + 1, np.int64)
-    contract.guess(layout.state_in(world, kind), source_of(view))
-    turns.step(world, seat, action, out)
-    turns.see(world, seat, out)
+    world, out = layout.cell(kind, view.tobytes()), game.scratch()
+    game.library.imagine(world, source_of(view))
+    game.library.step(world, seat, action, out)
+    game.library.see(world, seat, out)
     return layout.state_in(world, kind) if out[turns.WAITING] >> seat & 1 else None

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stammtisch.bots.race import ALWAYS
 from stammtisch.bots.thinking import Thinker, Thought
-from stammtisch.engine import chance
 from stammtisch.engine.layout import Numbers
 from stammtisch.errors import Mistake
 from stammtisch.games import Game, load
@@ -32,7 +32,6 @@ class Level:
     searches: bool = False
 
 
-ALWAYS = 1000
 PAIR = 2  # seats of the table that the time of a level is meant for
 
 LEVELS: Mapping[str, Level] = {
@@ -75,31 +74,14 @@ class Bot:
     def choose(self, view: Any, seat: int, source: Numbers) -> int:
         """The action that a bot of this level takes; `game.moves[action]` is the move in words. The same view
         and source give the same action on every machine."""
-        actions = self.thinker.legal(view, seat)
-        if len(actions) == 1:
-            return actions[0]
+        self.thinker.legal(view, seat)
         level = self.level
-        if level.slips and chance.below(source, ALWAYS) < level.slips:
-            return self.slip(actions, view, seat, source)
-        if not self.effort:
-            return self.thinker.advise(view, seat, source)
-        return self.thinker.think(view, seat, source, self.effort_at(view)).best
+        return self.thinker.choose(view, seat, source, level.slips, level.sees, self.effort_at(view))
 
     def effort_at(self, view: Any) -> int:
         """How many moves a search may make at this table. With more players a round is longer, so seeing as
         many worlds takes more of them."""
         return self.effort * int(view.seats) // PAIR
-
-    def slip(self, actions: list[int], view: Any, seat: int, source: Numbers) -> int:
-        """The action of a bot that overlooks all but a few moves, and takes whichever of those looks best at
-        a glance."""
-        seen = [
-            actions.pop(chance.below(source, len(actions))) for _ in range(min(self.level.sees, len(actions)))
-        ]
-        if len(seen) == 1:
-            return seen[0]
-        glance = self.thinker.think(view, seat, source, knockout=False, actions=sorted(seen))
-        return max(glance.opinions, key=lambda opinion: opinion.value).action
 
     def think(
         self, view: Any, seat: int, source: Numbers, seconds: float | None = None, knockout: bool = True

@@ -9,19 +9,17 @@ node tries is that of the strategy. Nothing is allocated here."""
 
 from __future__ import annotations
 
-import hashlib
 import math
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from stammtisch.engine import bits, contract
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import Numbers, wide
+from stammtisch.engine.marks import cold, rule
 
 # States: what is known at the decision, a world that it could be, that world after some moves, and how that
 # looks to a mover.
 ROOT, WORLD, FUTURE, SEEN = range(4)
+WORLDS = 4  # states of a tree
 DEEPEST = 8  # decisions of a world that nodes are made for
 CURIOSITY = 0.25  # how readily moves are tried of which little is known
 TRUST = 0.5  # share of the curiosity that goes to the strategy's move
@@ -34,6 +32,7 @@ NODES, EDGES, MADE = range(3)  # of a tree
 # Of what came of a move: rewards, how much they were above those of the first move in the same world, the
 # squares of that, and points.
 SUM, GAIN, SQUARES, POINTS = range(4)
+KINDS = 4
 
 
 class Tree(NamedTuple):
@@ -48,38 +47,11 @@ class Tree(NamedTuple):
     factors: Numbers  # for each word of a view, a number without meaning
 
 
-def new_tree(nodes: int, words: int) -> Tree:
-    """Room for so many nodes, and for as many edges as they are likely to need; a view has so many words."""
-    return Tree(
-        places=np.zeros(1 << (2 * nodes).bit_length(), np.int32),
-        nodes=np.zeros((nodes, 4), np.int64),
-        edges=np.zeros((12 * nodes, 2), np.int64),
-        sums=np.zeros(12 * nodes, np.float64),
-        size=np.zeros(3, np.int64),
-        path=np.zeros((DEEPEST, 3), np.int64),
-        factors=np.frombuffer(hashlib.shake_128(b"a view").digest(8 * words), "<i8"),
-    )
-
-
+@cold
 def clear(tree: Tree) -> None:
     """Forget what has grown."""
     tree.places[:] = 0
     tree.size[:] = 0
-
-
-# --- asking
-
-
-@cold
-def list_moves(cell: Numbers, seat: int, out: Numbers) -> int:
-    """The legal actions of a seat, 0 if it need not act."""
-    return wide(contract.legal(cell[0], seat, out)) if contract.waiting(cell[0]) >> seat & 1 else wide(0)
-
-
-@cold
-def advise(cell: Numbers, seat: int, out: Numbers, source: Numbers) -> int:
-    """The strategy's move."""
-    return wide(contract.strategy(cell[0], seat, out, source))
 
 
 # --- growing
@@ -92,18 +64,19 @@ def grow(
     tree: Tree,
     seat: int,
     moves: Numbers,
+    alive: Numbers,
     results: Numbers,
     effort: int,
-    peeks: bool,
+    peeks: int,
     horizon: int,
     source: Numbers,
     rewards: Numbers,
     chances: Numbers,
     out: Numbers,
 ) -> int:
-    """Try these moves of a seat in more worlds, until so many moves have been made there, and add what came
-    of each to its row of results, and to `chances` what every seat got after the first of them; how many
-    worlds it were. Who peeks looks at the one world that is true."""
+    """Try those moves of a seat that are alive in more worlds, until so many moves have been made there, and
+    add what came of each to its row of results, and to `chances` what every seat got after the first of them;
+    how many worlds that took. Who peeks looks at the one world that is true."""
     until = contract.rounds(states[ROOT]) + horizon
     enough = tree.size[MADE] + effort
     worlds = 0
@@ -113,9 +86,9 @@ def grow(
         if not peeks:
             contract.guess(states[WORLD], source)
         usual = 0.0
-        for i in range(len(moves)):
+        for i in range(len(alive)):
             copy(words, WORLD, FUTURE)
-            depth = follow(states, words, tree, seat, wide(moves[i]), until, source, rewards, out)
+            depth = follow(states, words, tree, seat, wide(moves[alive[i]]), until, source, rewards, out)
             learn(tree, depth, rewards)
             if i == 0:
                 usual = rewards[seat]

@@ -1,14 +1,9 @@
-"""Thinking about one position: moves race against each other in the same imagined worlds.
-
-After each stage the worse half of the moves leaves the race, and whatever is worse than the strategy's own
-move beyond doubt; those that are left get more worlds. The strategy's move stays in it to the end: it is
-played unless another one is better beyond doubt. As soon as it is alone nothing is left to think about. A
-thought is made of several trees, so that they can be grown side by side; how many do so at a time changes
-nothing.
-"""
+"""Thinking about one position: a thought, and what it needs. The thinking itself is `race.py`."""
 
 from __future__ import annotations
 
+import hashlib
+import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,16 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch.bots.search import GAIN, POINTS, ROOT, SQUARES, SUM, advise, clear, grow, list_moves, new_tree
-from stammtisch.engine import chance, layout
-from stammtisch.engine.layout import Numbers
+from stammtisch.bots.race import TREES
+from stammtisch.bots.search import DEEPEST, GAIN, KINDS, POINTS, ROOT, SQUARES, SUM, WORLDS
+from stammtisch.engine import chance
+from stammtisch.engine.entries import Forest
+from stammtisch.engine.layout import MOST_SEATS, Numbers
 from stammtisch.games import Game
 
-TREES = 4
-STAGES = 8  # at least; after each of them a clear case can be settled
-DOUBT = 1.0  # standard errors by which a move must be better or worse
-SLIGHT = 0.001  # an advantage of at most so much is not worth looking for
-SURPRISE = 0.1  # squares that are taken for granted before the first try
 MOST_NODES = 40_000  # beyond them worlds are looked at without new nodes
 EACH_NODE = 10  # moves that are made for a node, at least
 MOST_EFFORT = MOST_NODES * EACH_NODE
@@ -61,97 +53,54 @@ class Thought:
         return next(opinion for opinion in self.opinions if opinion.action == action)
 
 
-Grown = tuple[int, Numbers]  # how many worlds, and what came of each move in them
+def new_forest(game: Game, nodes: int) -> Forest:
+    """Room for so many nodes in each tree, and for as many edges as they are likely to need."""
+    states = np.zeros(TREES * WORLDS, game.state.dtype)
+    words, scratch = game.sizes.state, len(game.scratch())
+    return Forest(
+        states=states,
+        words=states.view(np.uint32).reshape(TREES * WORLDS, words),
+        places=np.zeros((TREES, 1 << (2 * nodes).bit_length()), np.int32),
+        nodes=np.zeros((TREES, nodes, 4), np.int64),
+        edges=np.zeros((TREES, 12 * nodes, 2), np.int64),
+        sums=np.zeros((TREES, 12 * nodes), np.float64),
+        size=np.zeros((TREES, 3), np.int64),
+        path=np.zeros((TREES, DEEPEST, 3), np.int64),
+        factors=np.frombuffer(hashlib.shake_128(b"a view").digest(8 * words), "<i8"),
+        sources=np.zeros((TREES, chance.WORDS), np.uint32),
+        rewards=np.zeros((TREES, MOST_SEATS), np.float64),
+        chances=np.zeros((TREES, MOST_SEATS), np.float64),
+        out=np.zeros((TREES, scratch), np.int64),
+        worlds=np.zeros(TREES, np.int64),
+        results=np.zeros((TREES, scratch, KINDS), np.float64),
+        moves=np.zeros(scratch, np.int64),
+        alive=np.zeros(scratch, np.int64),
+        tries=np.zeros(scratch, np.int64),
+        totals=np.zeros((scratch, KINDS), np.float64),
+        race=np.zeros(3, np.int64),
+    )
 
 
-class Gardener:
-    """Whoever grows one tree, and all memory that takes."""
-
-    def __init__(self, game: Game, nodes: int) -> None:
-        self.horizon = game.horizon
-        self.states = np.zeros(4, game.state.cells)
-        self.words = self.states.view(np.uint32).reshape(4, -1)
-        self.tree = new_tree(nodes, self.words.shape[1])
-        self.source = chance.generator(0)
-        self.rewards = np.zeros(layout.MOST_SEATS, np.float64)
-        self.chances = np.zeros(layout.MOST_SEATS, np.float64)
-        self.out = np.zeros(len(game.moves) + 1 + layout.MOST_SEATS, np.int64)
-
-    def begin(self, position: bytes, source: Numbers) -> None:
-        """Start anew from a position, in worlds that follow from a generator."""
-        self.words[ROOT] = np.frombuffer(position, np.uint32)
-        clear(self.tree)
-        self.chances[:] = 0.0
-        chance.reseed(self.source, source)
-
-    def grow(self, seat: int, moves: Numbers, peeks: bool, effort: int, until: float) -> Grown:
-        """Look at worlds until so many moves have been made in them and, as long as there is time, at more;
-        how many worlds it were, and what came of each move."""
-        worlds, results = 0, np.zeros((len(moves), 4), np.float64)
-        while worlds == 0 or time.perf_counter() < until:
-            worlds += grow(
-                self.states, self.words, self.tree, seat, moves, results, effort, peeks, self.horizon,
-                self.source, self.rewards, self.chances, self.out,
-            )  # fmt: skip
-        return worlds, results
+def read_thought(forest: Forest, best: int, seats: int) -> Thought:
+    """What a race has come to."""
+    tries = forest.tries.tolist()
+    moves = forest.moves[: int(forest.race[0])].tolist()
+    opinions = (
+        opinion(action, tries[number], *forest.totals[number].tolist()) for number, action in enumerate(moves)
+    )
+    chances = np.sum(forest.chances, axis=0)[:seats].tolist()
+    return Thought(
+        best,
+        moves[0],
+        tuple(sorted(opinions, key=lambda opinion: opinion.action)),
+        tuple(chance / tries[0] for chance in chances),
+    )
 
 
-class Race:
-    """The moves of one decision and what is known about each so far."""
-
-    def __init__(self, moves: Sequence[int], usual: int, knockout: bool) -> None:
-        # The strategy's move comes first, if it is among them.
-        self.moves = np.array(sorted(moves, key=lambda move: move != usual), np.int64)
-        self.alive = list(range(len(moves)))  # behind it, in the end, the best
-        self.tries = np.zeros(len(moves), np.int64)
-        self.results = np.zeros((len(moves), 4), np.float64)
-        self.stages = max(STAGES, count_stages(len(moves))) if knockout else 1
-
-    def add(self, worlds: int, results: Numbers) -> None:
-        self.tries[self.alive] += worlds
-        self.results[self.alive] += results
-
-    def end_stage(self) -> None:
-        """Put the moves behind the strategy's own into the order of their advantage. Unless it was the last
-        stage, the worse half of them leaves, and whatever is clearly worse than the strategy's."""
-        best = sorted(self.alive[1:], key=lambda move: self.bounds(move)[0], reverse=True)
-        self.stages -= 1
-        if self.stages:
-            best = [move for move in best[: len(self.alive) // 2] if self.bounds(move)[1] > SLIGHT]
-        self.alive = [0, *best]
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether only the strategy's move is left, among several that there were."""
-        return len(self.alive) == 1 < len(self.moves)
-
-    def bounds(self, move: int) -> tuple[float, float]:
-        """How much better than the strategy's a move is, at least and at most, as far as tries can show."""
-        tries = int(self.tries[move])
-        mean = float(self.results[move, GAIN]) / tries
-        scatter = (float(self.results[move, SQUARES]) + SURPRISE) / tries - mean * mean
-        doubt = DOUBT * float((scatter / tries) ** 0.5)
-        return mean - doubt, mean + doubt
-
-    def thought(self, chances: Sequence[float]) -> Thought:
-        best = self.alive[1] if len(self.alive) > 1 and self.bounds(self.alive[1])[0] > 0 else 0
-        opinions = (self.opinion(number) for number in range(len(self.moves)))
-        ordered = tuple(sorted(opinions, key=lambda opinion: opinion.action))
-        behind = tuple(chance / int(self.tries[0]) for chance in chances)
-        return Thought(int(self.moves[best]), int(self.moves[0]), ordered, behind)
-
-    def opinion(self, number: int) -> Opinion:
-        tries = int(self.tries[number])
-        value, gain, squares, points = (
-            float(self.results[number, part]) / tries for part in (SUM, GAIN, SQUARES, POINTS)
-        )
-        error = (max(0.0, squares - gain * gain) / tries) ** 0.5
-        return Opinion(int(self.moves[number]), tries, value, gain, error, points)
-
-
-def count_stages(moves: int) -> int:
-    """How often the worse half of the moves leaves, until one stands against the strategy's own."""
-    return 1 if moves <= 2 else 1 + count_stages(1 + moves // 2)
+def opinion(action: int, tries: int, *sums: float) -> Opinion:
+    value, gain, squares, points = (sums[part] / tries for part in (SUM, GAIN, SQUARES, POINTS))
+    error = math.sqrt(max(0.0, squares - gain * gain) / tries)
+    return Opinion(action, tries, value, gain, error, points)
 
 
 class Thinker:
@@ -159,34 +108,46 @@ class Thinker:
 
     def __init__(self, game: Game, threads: int = 1) -> None:
         self.game = game
-        self.rooms: dict[int, list[Gardener]] = {}
-        self.out = np.zeros(len(game.moves) + 1, np.int64)
+        self.forests: dict[int, Forest] = {}
         self.threads = threads
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
-    def gardeners(self, effort: int) -> list[Gardener]:
-        """Those with room for just so much effort; the same effort has always the same room."""
+    def forest(self, effort: int) -> Forest:
+        """One with room for just so much effort; the same effort has always the same room."""
         nodes = min(effort // EACH_NODE, MOST_NODES) // TREES + 1
-        if nodes not in self.rooms:
-            self.rooms[nodes] = [Gardener(self.game, nodes) for _ in range(TREES)]
-        return self.rooms[nodes]
+        if nodes not in self.forests:
+            self.forests[nodes] = new_forest(self.game, nodes)
+        return self.forests[nodes]
 
-    def legal(self, view: Any, seat: int) -> list[int]:
-        """The actions of a seat that is to decide."""
+    def put(self, view: Any, effort: int) -> Forest:
+        """A forest that is about to think about a view."""
         if getattr(view, "dtype", None) != self.game.state.dtype:
             raise TypeError(
                 f"A bot for {self.game.name} looks at what Table.view_state(seat) gives at such a table,"
                 f" neither at {type(view).__name__!r} nor at another game's."
             )
-        count = list_moves(layout.cell(self.game.state, view.tobytes()), seat, self.out)
-        actions: list[int] = self.out[:count].tolist()
-        if not actions:
+        forest = self.forest(effort)
+        forest.words[ROOT] = np.frombuffer(view.tobytes(), np.uint32)
+        return forest
+
+    def legal(self, view: Any, seat: int) -> list[int]:
+        """The actions of a seat that is to decide."""
+        forest = self.put(view, 0)
+        count = self.game.library.list_moves(forest.states, seat, forest.out)
+        if not count:
             raise ValueError(f"Seat {seat} owes no decision in this view.")
+        actions: list[int] = forest.out[0, :count].tolist()
         return actions
 
     def advise(self, view: Any, seat: int, source: Numbers) -> int:
         """The strategy's move."""
-        return int(advise(layout.cell(self.game.state, view.tobytes()), seat, self.out, source))
+        forest = self.put(view, 0)
+        return self.game.library.advise(forest.states, seat, forest.out, source)
+
+    def choose(self, view: Any, seat: int, source: Numbers, slips: int, sees: int, effort: int) -> int:
+        """The decision of a level, as a whole."""
+        forest = self.put(view, effort)
+        return self.game.library.choose(forest, seat, source, self.game.horizon, slips, sees, effort)
 
     def think(
         self,
@@ -205,37 +166,49 @@ class Thinker:
         if not all. Who peeks gives the truth instead of a view."""
         if seconds is not None and not seconds > 0:
             raise ValueError(f"Thinking takes more than 0 seconds, not {seconds}.")
-        begun = time.perf_counter()
         actions = self.legal(view, seat) if actions is None else actions
-        race = Race(actions, self.advise(view, seat, source), knockout)
-        gardeners = self.gardeners(effort if seconds is None else MOST_EFFORT)
-        for gardener in gardeners:
-            gardener.begin(view.tobytes(), source)
-        stages = race.stages
-        for stage in range(stages):
-            moves = race.moves[race.alive]
-            each = effort // (stages * TREES) if seconds is None else 0
-            times = [
-                0.0 if seconds is None else begun + seconds * (stage + self.part(number)) / stages
-                for number in range(TREES)
-            ]
-            jobs = [
-                partial(gardener.grow, seat, moves, peeks, each, until)
-                for gardener, until in zip(gardeners, times, strict=True)
-            ]
-            for worlds, results in self.side_by_side(jobs):
-                race.add(worlds, results)
-            race.end_stage()
-            if race.is_settled:
-                break
-        chances = np.sum([gardener.chances for gardener in gardeners], axis=0)
-        return race.thought(chances[: int(view.seats)].tolist())
+        forest = self.put(view, effort if seconds is None else MOST_EFFORT)
+        forest.moves[: len(actions)] = actions
+        library, horizon = self.game.library, self.game.horizon
+        if seconds is None and self.pool is None:
+            best = library.think(forest, seat, source, horizon, effort, knockout, peeks, len(actions))
+        else:
+            stages = library.begin_race(forest, seat, source, len(actions), knockout)
+            self.race(forest, seat, stages, effort, seconds, peeks)
+            best = library.finish_race(forest)
+        return read_thought(forest, best, int(view.seats))
 
-    def side_by_side(self, jobs: Sequence[Callable[[], Grown]]) -> list[Grown]:
+    def race(
+        self, forest: Forest, seat: int, stages: int, effort: int, seconds: float | None, peeks: bool
+    ) -> None:
+        """The same race with trees side by side, or by the clock."""
+        begun = time.perf_counter()
+        each = effort // (stages * TREES) if seconds is None else 0
+        for stage in range(stages):
+            times = [
+                0.0 if seconds is None else begun + seconds * (stage + self.part(tree)) / stages
+                for tree in range(TREES)
+            ]
+            self.side_by_side(
+                [partial(self.grow, forest, tree, seat, each, peeks, times[tree]) for tree in range(TREES)]
+            )
+            if self.game.library.end_stage(forest):
+                break
+
+    def grow(self, forest: Forest, tree: int, seat: int, effort: int, peeks: bool, until: float) -> None:
+        """Look at worlds until so many moves have been made there and, as long as there is time, at
+        more."""
+        self.game.library.grow_tree(forest, tree, seat, self.game.horizon, effort, peeks)
+        while time.perf_counter() < until:
+            self.game.library.grow_tree(forest, tree, seat, self.game.horizon, effort, peeks)
+
+    def side_by_side(self, jobs: Sequence[Callable[[], None]]) -> None:
         """Do all of them, as many at a time as there are threads."""
         if self.pool is None:
-            return [job() for job in jobs]
-        return list(self.pool.map(lambda job: job(), jobs))
+            for job in jobs:
+                job()
+        else:
+            list(self.pool.map(lambda job: job(), jobs))
 
     def part(self, number: int) -> float:
         """Which part of a stage's time is over when this tree must be ready: they grow in turns."""

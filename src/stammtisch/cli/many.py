@@ -114,7 +114,7 @@ def bench(
     if not 0 < seconds <= 3600:
         raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
     progress = Console(stderr=True)
-    from stammtisch.engine.compiling import all_cores
+    from stammtisch.engine.machine import all_cores
     from stammtisch.games import load
     from stammtisch.study.speed import Speed, measure
 

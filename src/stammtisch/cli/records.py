@@ -172,7 +172,7 @@ def review(
     if seat is not None and not 0 <= seat < table.seats:
         raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
     from stammtisch.bots.review import review as look_back
-    from stammtisch.engine.compiling import all_cores
+    from stammtisch.engine.machine import all_cores
     from stammtisch.reports.phrases import Phrases
 
     with bar(progress, Phrases(lang)("reviewing"), len(read.moves)) as advance:

@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numba
-import numpy as np
-from numba.extending import intrinsic, overload
-
-from stammtisch.engine.compiling import COMPILED, rule
 from stammtisch.engine.layout import Numbers
-
-
-@intrinsic  # type: ignore[untyped-decorator]  # Numba's
-def machine_count(_: Any, mask: Any) -> Any:
-    """The machine's instruction that counts set bits."""
-
-    def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return numba.int64(numba.int64), code
+from stammtisch.engine.marks import rule
 
 
 def count_bits(mask: int) -> int:
-    """How many bits are set."""
+    """How many bits are set; in compiled code an instruction of the machine."""
     return int(mask).bit_count()
-
-
-@overload(count_bits, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]  # Numba's
-def compiled_count_bits(mask: Any) -> Any:
-    return lambda mask: machine_count(np.int64(mask))
 
 
 @rule

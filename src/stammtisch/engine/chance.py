@@ -14,8 +14,8 @@ import secrets
 import numpy as np
 
 from stammtisch.engine.bits import count_bits, nth_bit
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import Numbers, wide
+from stammtisch.engine.marks import cold, rule
 
 SEED, KEY, BLOCKS, USED, BLOCK = 0, 8, 16, 17, 18  # where each part begins
 WORDS = 34

@@ -1,15 +1,11 @@
-"""The names that every game fills in, so that generic code is written once: compiled callers are dispatched
-by Numba on the record's type, interpreted ones on its dtype."""
+"""The names that every game fills in, so that generic code is written once. A caller is led to the game
+of the record that it has: here by the record's dtype, in compiled code by its type when a library is built."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-import numba
-from numba.extending import overload
-
-from stammtisch.engine.compiling import COMPILED
 from stammtisch.engine.layout import Numbers
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -24,14 +20,6 @@ def dispatched(stub: F) -> F:
 
     def interpreted(s: Any, *rest: Any) -> Any:
         return RULES[s.dtype][name](s, *rest)
-
-    @overload(interpreted, strict=False, jit_options=COMPILED)  # type: ignore[untyped-decorator]  # Numba's
-    def by_type(s: Any, *rest: Any) -> Any:
-        for dtype, rules in RULES.items():
-            if numba.from_dtype(dtype) == s:
-                function = rules[name]
-                return function.py_func  # type: ignore[attr-defined]  # a compiled function has one
-        return None
 
     interpreted.__name__, interpreted.__doc__ = name, stub.__doc__
     return interpreted  # type: ignore[return-value]  # it has the stub's signature

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from stammtisch.engine import chance
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.contract import legal, scores, waiting
 from stammtisch.engine.layout import MOST_SEATS, Numbers, starts
+from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.turns import most_win
 
 places = most_win  # many points are good

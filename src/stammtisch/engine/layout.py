@@ -10,7 +10,6 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, TypeVar
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,22 +47,19 @@ def packed(cls: type[T]) -> type[T]:
             f"{cls.__module__}: numpy records use the name {taken[0]} themselves; choose another one."
         )
     fields = [(name, getattr(cls, name).kind, getattr(cls, name).shape) for name in cls.__annotations__]
-    layout = np.dtype(fields, align=True)
-    cls.dtype = np.dtype((np.record, layout))  # type: ignore[attr-defined]  # added here
-    cls.cells = cls.dtype if numba.config.DISABLE_JIT else layout  # type: ignore[attr-defined]  # here
+    cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[attr-defined]  # here
     return cls
 
 
 def cell(cls: type, content: bytes | None = None) -> Numbers:
-    """Memory for one state: an array of one. Compiled code takes such an array much more quickly than the
-    record in it, if it is of numpy's plain kind; interpreted code needs the kind with attributes."""
-    kind: np.dtype[Any] = cls.cells  # type: ignore[attr-defined]  # set by `packed`
-    return np.frombuffer(bytearray(kind.itemsize if content is None else content), kind)
+    """Memory for one state: an array of one."""
+    kind: np.dtype[Any] = cls.dtype  # type: ignore[attr-defined]  # set by `packed`
+    return np.frombuffer(bytearray(kind.itemsize) if content is None else bytearray(content), kind)
 
 
 def state_in(cell: Numbers, cls: type[T]) -> T:
     """The state that a cell holds, as a record on the same memory."""
-    state: T = cell.view(cls.dtype)[0]  # type: ignore[attr-defined]  # set by `packed`
+    state: T = cell[0]
     return state
 
 

@@ -1,12 +1,13 @@
-"""What every game can do, written once: make a move that is checked, see as a seat does, go round, rank."""
+"""What every game can do, written once: deal, make a move that is checked, see as a seat does, go round,
+rank."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.engine.compiling import cold, rule
-from stammtisch.engine.contract import apply, hide, legal, places, scores, waiting
-from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers
+from stammtisch.engine import contract
+from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 
 DONE, NOT_WAITING, NOT_LEGAL = 0, 1, 2
 BELOW = 5  # bits that hold a place
@@ -14,20 +15,23 @@ WAITING, LEGAL, SCORES = 0, 1, 2  # where `see` writes what
 PLACES = SCORES + MOST_SEATS
 ACTIONS = PLACES + MOST_SEATS
 
-# `step` and `see` are rules, like the loops of bots: Numba shares what it has compiled between callers of one
-# kind only.
+
+@rule
+def deal(cell: Numbers) -> None:
+    """Write the opening position."""
+    contract.deal(cell[0])
 
 
 @rule
 def step(cell: Numbers, seat: int, action: int, out: Numbers) -> int:
     """Make a move if the seat is waiting and the move is legal, and write into `out` who waits after it."""
     s = cell[0]
-    if seat < 0 or seat >= s.seats or (waiting(s) >> seat) & 1 == 0:
+    if seat < 0 or seat >= s.seats or (contract.waiting(s) >> seat) & 1 == 0:
         return NOT_WAITING
-    for i in range(legal(s, seat, out)):
+    for i in range(contract.legal(s, seat, out)):
         if out[i] == action:
-            apply(s, seat, action)
-            out[WAITING] = waiting(s)
+            contract.apply(s, seat, action)
+            out[WAITING] = contract.waiting(s)
             return DONE
     return NOT_LEGAL
 
@@ -37,14 +41,39 @@ def see(cell: Numbers, seat: int, out: Numbers) -> None:
     """Turn a state into a seat's view of it (NOBODY: a spectator's) and write what that seat sees: who waits,
     how many legal actions it has itself and which, the scores, and the places as they would be now."""
     s = cell[0]
-    hide(s, seat)
-    seats = waiting(s)
+    contract.hide(s, seat)
+    seats = contract.waiting(s)
     out[WAITING] = seats
-    scores(s, out[SCORES:])
-    places(s, out[PLACES:])
+    contract.scores(s, out[SCORES:])
+    contract.places(s, out[PLACES:])
     out[LEGAL] = 0
     if seat != NOBODY and (seats >> seat) & 1:
-        out[LEGAL] = legal(s, seat, out[ACTIONS:])
+        out[LEGAL] = contract.legal(s, seat, out[ACTIONS:])
+
+
+@rule
+def imagine(cell: Numbers, source: Numbers) -> None:
+    """Turn a view into a whole state that it could be."""
+    contract.guess(cell[0], source)
+
+
+@rule
+def list_moves(cell: Numbers, seat: int, out: Numbers) -> int:
+    """The legal actions of a seat; how many, 0 if it need not act."""
+    s = cell[0]
+    return wide(contract.legal(s, seat, out)) if contract.waiting(s) >> seat & 1 else wide(0)
+
+
+@rule
+def count_rounds(cell: Numbers) -> int:
+    """How many rounds have been finished."""
+    return contract.rounds(cell[0])
+
+
+@rule
+def observe(cell: Numbers, seat: int, observation: Numbers) -> None:
+    """What a seat knows as numbers for a learner."""
+    contract.features(cell[0], seat, observation)
 
 
 @rule
@@ -56,14 +85,14 @@ def after(s: Any, seat: int) -> int:
 @cold
 def most_win(s: Any, out: Numbers) -> None:
     """Places by points, most first."""
-    scores(s, out)
+    contract.scores(s, out)
     rank(out, s.seats)
 
 
 @cold
 def fewest_win(s: Any, out: Numbers) -> None:
     """Places by points, fewest first."""
-    scores(s, out)
+    contract.scores(s, out)
     for seat in range(s.seats):
         out[seat] = -out[seat]
     rank(out, s.seats)

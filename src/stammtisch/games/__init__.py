@@ -6,12 +6,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
+import numpy as np
+
+from stammtisch.engine.entries import SCRATCH, Library, Sizes
+from stammtisch.engine.layout import Numbers
+from stammtisch.engine.library import open_library
 from stammtisch.errors import Mistake
 from stammtisch.games.grammar import FOLDER, LANGUAGES, table
 from stammtisch.games.options import BadOption, FileOption, NumberOption, Option, Value, check_options
@@ -129,6 +134,21 @@ class Game:
         """Three seats, or as close to that as the game allows."""
         return min(self.seats, key=lambda count: abs(count - 3))
 
+    @cached_property
+    def library(self) -> Library:
+        """Its rules, ready to be called on cells."""
+        return open_library(self.name)
+
+    @property
+    def sizes(self) -> Sizes:
+        """The lengths of what its library reads and writes."""
+        rows, ways, traits = (len(part) for part in (self.study.rows, self.study.ways, self.study.traits))
+        return Sizes(self.state.dtype.itemsize // 4, len(self.moves), self.feature_size, rows, ways, traits)
+
+    def scratch(self) -> Numbers:
+        """Numbers for its library to write into: `out` of the entries."""
+        return np.zeros(len(self.moves) + SCRATCH, np.int64)
+
     def words(self, lang: str = "en") -> Words:
         """What the game says in a language: its cards, moves, events and rulebook."""
         return Words(self.name, lang)
@@ -152,7 +172,7 @@ def load(name: str) -> Game:
 
 @cache
 def loaded(name: str) -> Game:
-    from stammtisch.engine import compiling, contract, defaults
+    from stammtisch.engine import contract, defaults
 
     rules, hidden, text, view = (
         import_module(f"stammtisch.games.{name}.{part}") for part in ("rules", "hidden", "text", "view")
@@ -161,7 +181,6 @@ def loaded(name: str) -> Game:
         optional(name, part) or defaults for part in ("strategy", "features", "study")
     )
     contract.register(rules.State, defaults.RULES | compiled(features, study, strategy, hidden, rules))
-    compiling.use_cache()
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
         raise TypeError(f"{name} has {rules.ACTIONS} actions but words for {len(text.MOVES)} moves.")

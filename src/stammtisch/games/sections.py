@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from stammtisch.engine import contract, layout
+from stammtisch.engine import layout
 from stammtisch.engine.layout import NOBODY
 from stammtisch.games.notation import BadPosition, Given, divide, letter_of, show_chance
 from stammtisch.games.parts import Part, number
@@ -211,9 +211,8 @@ class Notation:
         )
 
     def parse(self, given: Given, s: Any) -> None:
-        """Write a position into a state whose seats and options are set, and check it. Where a text is silent
+        """Write a position into a state that has been dealt, and check it. Where a text is silent
         about a number it is as dealt."""
-        contract.deal(s)
         for field, value in self.unmarked.items():
             setattr(s, field, value)
         self.check_marks(given)

@@ -7,9 +7,7 @@ imagined, as a search does, and the move is made in each of them.
 
 from __future__ import annotations
 
-import numpy as np
-
-from stammtisch.engine import chance, contract, layout, turns
+from stammtisch.engine import chance, layout, turns
 from stammtisch.engine.layout import Numbers
 from stammtisch.games import Game
 from stammtisch.match.viewer import SPECTATOR, Viewer, seat_of
@@ -31,10 +29,10 @@ def can_be_undone(game: Game, before: bytes, after: bytes, seat: int, action: in
 def is_asked_on(game: Game, before: bytes, after: bytes, seat: int) -> bool:
     """Whether a seat, and nobody else, owes the next decision after a move of its own within the round: it
     is in the middle of an act."""
-    earlier, later = (
-        layout.state_in(layout.cell(game.state, position), game.state) for position in (before, after)
-    )
-    return contract.waiting(later) == 1 << seat and contract.rounds(later) == contract.rounds(earlier)
+    earlier, later = (layout.cell(game.state, position) for position in (before, after))
+    rounds, out = game.library.count_rounds, game.scratch()
+    game.library.see(later, layout.NOBODY, out)
+    return bool(out[turns.WAITING] == 1 << seat) and rounds(later) == rounds(earlier)
 
 
 def reveals(game: Game, before: bytes, after: bytes, seat: int, action: int) -> bool:
@@ -45,15 +43,15 @@ def reveals(game: Game, before: bytes, after: bytes, seat: int, action: int) -> 
 
 def learns(game: Game, before: bytes, after: bytes, seat: int, action: int, viewer: Viewer) -> bool:
     """Whether this viewer sees something after the move that they could not foresee."""
-    out = np.zeros(turns.ACTIONS + len(game.moves) + 1, np.int64)
+    library, out = game.library, game.scratch()
     known, seen = view_of(game, before, viewer, out), view_of(game, after, viewer, out)
     is_secret = action in game.secret and seat != viewer
     source = chance.generator(SEED)
     for _ in range(WORLDS):
         world = layout.cell(game.state, known)
-        contract.guess(layout.state_in(world, game.state), source)
+        library.imagine(world, source)
         made = secret_action(game, world, seat, source, out) if is_secret else action
-        if turns.step(world, seat, made, out) != turns.DONE:
+        if library.step(world, seat, made, out) != turns.DONE:
             return True  # that it was possible is news
         if view_of(game, world.tobytes(), viewer, out) != seen:
             return True
@@ -62,13 +60,13 @@ def learns(game: Game, before: bytes, after: bytes, seat: int, action: int, view
 
 def view_of(game: Game, position: bytes, viewer: Viewer, out: Numbers) -> bytes:
     cell = layout.cell(game.state, position)
-    turns.see(cell, seat_of(viewer), out)
+    game.library.see(cell, seat_of(viewer), out)
     return cell.tobytes()
 
 
 def secret_action(game: Game, world: Numbers, seat: int, source: Numbers, out: Numbers) -> int:
     """Any of the actions that a seat could have made unseen in this world; UNKNOWN if there is none."""
-    turns.see(layout.cell(game.state, world.tobytes()), seat, out)
+    game.library.see(layout.cell(game.state, world.tobytes()), seat, out)
     legal = out[turns.ACTIONS : turns.ACTIONS + out[turns.LEGAL]].tolist()
     unseen = [action for action in legal if action in game.secret]
     return unseen[chance.below(source, len(unseen))] if unseen else layout.UNKNOWN

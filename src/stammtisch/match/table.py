@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from stammtisch.engine import chance, contract, layout, turns
+from stammtisch.engine import chance, layout, turns
 from stammtisch.errors import Mistake
 from stammtisch.games import Game, load
 from stammtisch.games.notation import words_of
@@ -70,7 +70,7 @@ class Table:
         state = self._state
         set_up(self.game, state, self.seats, self._options)
         state.chance[:] = chance.generator(self.seed)
-        contract.deal(state)
+        self.game.library.deal(self._cell)
         self._waiting = self._look(SPECTATOR).waiting
 
     def __str__(self) -> str:
@@ -117,8 +117,8 @@ class Table:
         if action is None:
             raise IllegalMove(f"{str(move)[:40]!r} is not a move of {self.game.name}. {self._possible(seat)}")
         before = self._cell.tobytes()
-        out = np.zeros(len(self.game.moves) + 1, np.int64)
-        if turns.step(self._cell, seat, action, out) != turns.DONE:
+        out = self.game.scratch()
+        if self.game.library.step(self._cell, seat, action, out) != turns.DONE:
             key = self.game.refusal(self.view_state(seat), seat, action)
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
@@ -212,7 +212,7 @@ class Table:
         rounds = self.game.log_rounds(self._state)
         if rounds is None or self.over:
             return 0
-        first = int(contract.rounds(self._state)) - rounds + 1
+        first = self.game.library.count_rounds(self._cell) - rounds + 1
         return bisect_left(self._moves, first, key=self._rounds_before)
 
     def text(self) -> str:
@@ -242,6 +242,11 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return not self._waiting
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have been finished; 0 in a game without rounds."""
+        return self.game.library.count_rounds(self._cell)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -310,7 +315,7 @@ class Table:
 
     def _rounds_before(self, move: Move) -> int:
         """How many rounds had been finished before a move."""
-        return int(contract.rounds(np.frombuffer(move.before, self.game.state.dtype)[0]))
+        return self.game.library.count_rounds(layout.cell(self.game.state, move.before))
 
     def _newest(self, moves: int) -> list[Move]:
         """So many moves, the newest last."""

@@ -6,8 +6,6 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
-import numpy as np
-
 from stammtisch.engine import layout, turns
 from stammtisch.games import Game
 from stammtisch.games.shapes import Shown
@@ -31,14 +29,11 @@ class Look:
     """A position as one viewer sees it."""
 
     def __init__(self, game: Game, position: bytes, viewer: Viewer) -> None:
-        content = bytearray(position)
-        out = np.zeros(turns.ACTIONS + len(game.moves) + 1, np.int64)
-        # A cell for compiled code and a record for Python lie on the same memory: to turn one into the other
-        # would take longer than to see.
-        turns.see(np.frombuffer(content, game.state.cells), seat_of(viewer), out)
+        cell, out = layout.cell(game.state, position), game.scratch()
+        game.library.see(cell, seat_of(viewer), out)
         if viewer is OPEN:
-            content = bytearray(position)
-        self.game, self.state = game, np.frombuffer(content, game.state.dtype)[0]
+            cell = layout.cell(game.state, position)
+        self.game, self.state = game, layout.state_in(cell, game.state)
         self.numbers: list[int] = out.tolist()
 
     @cached_property

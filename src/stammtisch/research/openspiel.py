@@ -21,14 +21,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from stammtisch.bots.search import list_moves
 from stammtisch.engine import chance, layout
-from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers
+from stammtisch.engine.layout import NOBODY, Numbers
 from stammtisch.games import GAMES, BadOption, Game, load
 from stammtisch.games.options import read_files
 from stammtisch.match.table import IllegalMove, set_up
 from stammtisch.match.viewer import SPECTATOR, Look, Viewer, seat_of
-from stammtisch.research.stepping import imagine, observe, step_remembered
 from stammtisch.research.vector import check_version
 
 PREFIX = "stammtisch_"
@@ -47,15 +45,15 @@ class Desk:
     def __init__(self, name: str, players: int, options: Mapping[str, Any]) -> None:
         self.game = game = load(name)
         self.seats, self.options = players, dict(options)
-        self.states = np.zeros(2, game.state.cells)
+        self.states = np.zeros(2, game.state.dtype)
         self.words = self.states.view(np.uint32).reshape(2, -1)
         checked = game.check_options(read_files(game.options, options))
-        set_up(game, self.states.view(game.state.dtype)[0], players, checked)
+        set_up(game, self.states[0], players, checked)
         self.start = self.states[:1].tobytes()
         self.chance = self.states["chance"][0]
         self.keys = np.zeros(players, np.int64)
         self.rewards = np.zeros(players, np.float64)
-        self.out = np.zeros(len(game.moves) + 1 + MOST_SEATS, np.int64)
+        self.out = game.scratch()
         self.observation = np.zeros(game.feature_size, np.float32)
 
     def __reduce__(self) -> Any:
@@ -67,20 +65,26 @@ class Desk:
 
     def step(self, seat: int, action: int) -> int:
         """A move from what was put there; who is next."""
-        return int(step_remembered(self.states, self.words, self.keys, seat, action, self.rewards, self.out))
+        return self.game.library.step_remembered(
+            self.states, self.words, self.keys, seat, action, self.rewards, self.out
+        )
+
+    def imagine(self, seat: int, source: Numbers) -> None:
+        """Another position that looks the same to a seat."""
+        self.game.library.imagine_remembered(self.states, self.words, self.keys, seat, source)
 
     def position(self) -> tuple[bytes, tuple[int, ...]]:
         return self.words[0].tobytes(), tuple(self.keys.tolist())
 
     def legal(self, position: bytes, seat: int) -> list[int]:
         self.words[0] = np.frombuffer(position, np.uint32)
-        actions: list[int] = self.out[: list_moves(self.states[:1], seat, self.out)].tolist()
+        actions: list[int] = self.out[: self.game.library.list_moves(self.states, seat, self.out)].tolist()
         return actions
 
     def known(self, position: bytes, viewer: Viewer) -> Numbers:
         """The observation of a seat or a spectator."""
         self.words[0] = np.frombuffer(position, np.uint32)
-        observe(self.states[:1], seat_of(viewer), self.observation)
+        self.game.library.observe(self.states, seat_of(viewer), self.observation)
         return self.observation
 
     def shown(self, position: bytes, viewer: Viewer) -> str:
@@ -115,7 +119,7 @@ class Live:
     def after(self, action: int) -> Live:
         self.desk.put(self.position, self.keys)
         if self.seat == CHANCE:
-            chance.begin_stream(self.desk.chance, self.root, action, chance.FOR_GAMES)
+            self.desk.game.library.begin_stream(self.desk.chance, self.root, action, chance.FOR_GAMES)
         following = self.desk.step(NOBODY if self.seat == CHANCE else self.seat, action)
         self.position, self.keys = self.desk.position()
         self.seat, self.known_actions = following, None
@@ -126,7 +130,9 @@ class Live:
     def imagined(self, seat: int, source: Numbers) -> Live:
         """Another game that looks the same to a seat."""
         self.desk.put(self.position, self.keys)
-        imagine(self.desk.states, self.desk.words, self.desk.keys, seat, source)
+        self.desk.game.library.imagine_remembered(
+            self.desk.states, self.desk.words, self.desk.keys, seat, source
+        )
         twin = self.__deepcopy__(None)
         twin.position, twin.keys = self.desk.position()
         return twin
@@ -212,7 +218,9 @@ class Node:
     def imagined(self, seat: int, source: Numbers) -> Node:
         """Another place that looks the same to a seat."""
         self.desk.put(self.position, self.keys)
-        imagine(self.desk.states, self.desk.words, self.desk.keys, seat, source)
+        self.desk.game.library.imagine_remembered(
+            self.desk.states, self.desk.words, self.desk.keys, seat, source
+        )
         self.desk.chance[:] = 0
         return Node(self.desk, *self.desk.position(), self.seat)
 

@@ -17,14 +17,13 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from stammtisch.bots.search import list_moves
 from stammtisch.engine import chance, layout
-from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers
+from stammtisch.engine.layout import NOBODY, Numbers
 from stammtisch.games import GAMES, Game, Value, load
 from stammtisch.games.options import BadOption, is_whole, read_files
 from stammtisch.match.table import IllegalMove, set_up
 from stammtisch.match.viewer import Look
-from stammtisch.research.stepping import DEAL, NOT_LEGAL, observe, step_one
+from stammtisch.research.stepping import DEAL, NOT_LEGAL
 
 ILLEGAL = -1.0  # reward for an illegal action
 RENDER_MODES = ["human", "ansi"]
@@ -43,7 +42,7 @@ class Cards:
         self.observation = np.zeros(self.game.feature_size, np.float32)
         self.mask = np.zeros(len(self.game.moves), np.int8)
         self.rewards = np.zeros(self.seats, np.float64)
-        self.scratch = np.zeros(len(self.game.moves) + 1 + MOST_SEATS, np.int64)
+        self.scratch = self.game.scratch()
         self.root = chance.generator(None)
         self.dealt = 0
 
@@ -52,24 +51,26 @@ class Cards:
         if seed is not None:
             self.root, self.dealt = chance.generator(seed), 0
         state = layout.state_in(self.cell, self.game.state)
-        chance.begin_stream(state.chance, self.root, self.dealt, chance.FOR_GAMES)
+        self.game.library.begin_stream(state.chance, self.root, self.dealt, chance.FOR_GAMES)
         self.dealt += 1
         return self.step(DEAL)
 
     def step(self, action: int) -> int:
         """The move of whose turn it is; who is next, NOBODY or NOT_LEGAL."""
-        return int(step_one(self.cell, action, self.observation, self.mask, self.rewards, self.scratch))
+        return self.game.library.step_one(
+            self.cell, action, self.observation, self.mask, self.rewards, self.scratch
+        )
 
     def known_to(self, seat: int) -> Numbers:
         """What a seat knows, whether it is asked or not."""
         observation = np.zeros(self.game.feature_size, np.float32)
-        observe(self.cell, seat, observation)
+        self.game.library.observe(self.cell, seat, observation)
         return observation
 
     def mask_of(self, seat: int) -> Numbers:
         """What a seat may do; nothing if it is not asked."""
         mask = np.zeros_like(self.mask)
-        mask[self.scratch[: list_moves(self.cell, seat, self.scratch)]] = 1
+        mask[self.scratch[: self.game.library.list_moves(self.cell, seat, self.scratch)]] = 1
         return mask
 
     def drawn(self, seat: int) -> str:

@@ -15,8 +15,8 @@ from typing import Any
 from stammtisch.bots.search import HASH, copy
 from stammtisch.engine import bits, chance, contract
 from stammtisch.engine.chance import FOR_GAMES, FOR_MOVES
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 
 DEAL = -1  # in the place of an action
 NOT_LEGAL = -2
@@ -169,12 +169,6 @@ def step_one(
     return seat
 
 
-@cold
-def observe(cell: Any, seat: int, observation: Numbers) -> None:
-    """What a seat knows, whether it is to act or not."""
-    contract.features(cell[0], seat, observation)
-
-
 # --- one game whose seats remember all that they have seen
 
 
@@ -210,7 +204,7 @@ def step_remembered(
 
 
 @cold
-def imagine(states: Any, words: Numbers, keys: Numbers, seat: int, source: Numbers) -> None:
+def imagine_remembered(states: Any, words: Numbers, keys: Numbers, seat: int, source: Numbers) -> None:
     """Replace what a seat does not know by what could be there. What the others have seen changes with it."""
     for viewer in range(-1, states[0].seats):  # -1: first the position itself
         if viewer == seat:

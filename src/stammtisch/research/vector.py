@@ -21,11 +21,10 @@ from typing import Any
 import numpy as np
 
 from stammtisch.engine import chance
-from stammtisch.engine.layout import MOST_SEATS, Numbers
+from stammtisch.engine.layout import Numbers
 from stammtisch.games import Value, load
 from stammtisch.games.options import BadOption, is_whole, read_files
 from stammtisch.match.table import set_up
-from stammtisch.research.stepping import begin_lanes, sample_lanes, step_lanes
 
 MOST_LANES = 1 << 24
 
@@ -59,9 +58,9 @@ class Vector:
         self.threads = min(check_count("number of threads", threads, 1024), self.count)
         self.seats = self.game.seats[0] if seats is None else seats
         self.auto_reset = auto_reset
-        first = np.zeros(1, self.game.state.cells)
+        first = np.zeros(1, self.game.state.dtype)
         checked = self.game.check_options(read_files(self.game.options, options or {}))
-        set_up(self.game, first.view(self.game.state.dtype)[0], self.seats, checked)
+        set_up(self.game, first[0], self.seats, checked)
         self.options: dict[str, Value] = checked
         """Every option of the game with its value here."""
         self._states = np.repeat(first, self.count)
@@ -69,7 +68,7 @@ class Vector:
         self._sources = np.zeros((self.count, chance.WORDS), np.uint32)
         self._dealt = np.zeros(self.count, np.int64)
         self._actions = np.zeros(self.count, np.int32)
-        self._legal = np.zeros((self.count, len(self.game.moves) + 1 + MOST_SEATS), np.int64)
+        self._legal = np.zeros((self.count, len(self.game.scratch())), np.int64)
         self._counts = np.zeros(self.count, np.int64)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         given = dict(buffers or {})
@@ -96,7 +95,9 @@ class Vector:
         root = chance.generator(seed)
         self.rewards[:], self.terminated[:] = 0, False
         self._everywhere(
-            lambda first, last: begin_lanes(first, last, root, self._roots, self._sources, self._dealt)
+            lambda first, last: self.game.library.begin_lanes(
+                first, last, root, self._roots, self._sources, self._dealt
+            )
         )
         return self.step(self._actions)
 
@@ -105,14 +106,14 @@ class Vector:
         if type(actions) is not np.ndarray or actions.dtype != np.int32 or actions.shape != (self.count,):
             actions = self._checked(actions)
         if self._pool is None:
-            step_lanes(
+            self.game.library.step_lanes(
                 self._states, 0, self.count, actions, self._roots, self._dealt, self.observation,
                 self.legal_action_mask, self.current_player, self.rewards, self.terminated,
                 self._legal, self._counts, self.auto_reset,
             )  # fmt: skip
             return self
         self._everywhere(
-            lambda first, last: step_lanes(
+            lambda first, last: self.game.library.step_lanes(
                 self._states, first, last, actions, self._roots, self._dealt, self.observation,
                 self.legal_action_mask, self.current_player, self.rewards, self.terminated,
                 self._legal, self._counts, self.auto_reset,
@@ -124,7 +125,7 @@ class Vector:
         """A random legal action for every lane, all equally likely, drawn from the lane's own generator. It
         is always the same array."""
         self._everywhere(
-            lambda first, last: sample_lanes(
+            lambda first, last: self.game.library.sample_lanes(
                 self._legal, self._counts, first, last, self._sources, self._actions
             )
         )

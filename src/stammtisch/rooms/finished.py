@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from stammtisch.engine import contract
 from stammtisch.games import GAMES, load
 from stammtisch.games.shapes import Event, View
 from stammtisch.match.record import VERSION, BadRecord, Record, RecordDocument, read
@@ -65,7 +64,7 @@ def steps(record: RecordDocument, viewer: Viewer, first: int, count: int, views:
             mover, move = game.moves[number - 1] if number else (None, None)
             if move is not None:
                 table.play(move, mover)
-            before, finished = finished, int(contract.rounds(table.truth()))
+            before, finished = finished, table.rounds
             if number >= first:
                 made.append(
                     {

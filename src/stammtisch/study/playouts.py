@@ -6,8 +6,8 @@ from typing import Any
 
 from stammtisch.engine import bits, chance, contract
 from stammtisch.engine.chance import FOR_GAMES, FOR_MOVES
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import Numbers, wide
+from stammtisch.engine.marks import cold, rule
 
 
 @rule
@@ -26,7 +26,7 @@ def play_out(s: Any, source: Numbers, out: Numbers) -> int:
 
 @cold
 def play_games(
-    s: Any,
+    cell: Numbers,
     source: Numbers,
     out: Numbers,
     root: Numbers,
@@ -37,6 +37,7 @@ def play_games(
 ) -> None:
     """Deal and play a row of games, numbered from `first`: a row of scores and places each, and its decisions
     and rounds."""
+    s = cell[0]
     for i in range(len(lengths)):
         chance.begin_stream(s.chance, root, first + i, FOR_GAMES)
         chance.begin_stream(source, root, first + i, FOR_MOVES)
@@ -49,7 +50,7 @@ def play_games(
 
 @cold
 def study_games(
-    s: Any,
+    cell: Numbers,
     source: Numbers,
     out: Numbers,
     root: Numbers,
@@ -64,6 +65,7 @@ def study_games(
     """The same games, and what each move was about: `uses` has for each row and way how often in all, how
     often by a seat and how often by a later winner; `traits` what each seat came to; `lengths` who began.
     `counts` is scratch: seat (the last one is nobody), row, way."""
+    s = cell[0]
     for i in range(len(lengths)):
         chance.begin_stream(s.chance, root, first + i, FOR_GAMES)
         chance.begin_stream(source, root, first + i, FOR_MOVES)

@@ -11,11 +11,10 @@ from typing import Any
 import numpy as np
 
 from stammtisch.engine import chance, layout
-from stammtisch.engine.compiling import all_cores
 from stammtisch.engine.layout import Numbers
+from stammtisch.engine.machine import all_cores
 from stammtisch.games import BadOption, Game, Study, Value
 from stammtisch.match.table import check_seats, set_up
-from stammtisch.study.playouts import play_games, study_games
 
 CHUNK = 512
 MOST_GAMES = 10_000_000  # as many rows fit into a small machine's memory
@@ -132,17 +131,17 @@ class Worker:
     ) -> None:
         self.study = game.study
         self.seats = check_seats(game, seats)
-        self.state = layout.blank(game.state)
-        set_up(game, self.state, self.seats, game.check_options(options))
+        self.library, self.cell = game.library, layout.cell(game.state)
+        set_up(game, layout.state_in(self.cell, game.state), self.seats, game.check_options(options))
         self.root = chance.generator(seed)
         self.source = chance.generator(0)
-        self.legal = np.zeros(len(game.moves) + 1, np.int64)
+        self.out = game.scratch()
 
     def play(self, first: int, games: int) -> Numbers:
         """Play games, counting nothing but their decisions and rounds."""
         scores, places = np.zeros((games, self.seats), np.int32), np.zeros((games, self.seats), np.int32)
         lengths = np.zeros((games, 2), np.int32)
-        play_games(self.state, self.source, self.legal, self.root, first, scores, places, lengths)
+        self.library.play_games(self.cell, self.source, self.out, self.root, first, scores, places, lengths)
         return lengths
 
     def study_play(self, first: int, games: int) -> Simulation:
@@ -157,8 +156,8 @@ class Worker:
             uses=np.zeros((rows, ways, 3), np.int64),
         )
         counts = np.zeros((self.seats + 1, rows, ways), np.int64)
-        study_games(
-            self.state, self.source, self.legal, self.root, first, result.scores, result.places,
+        self.library.study_games(
+            self.cell, self.source, self.out, self.root, first, result.scores, result.places,
             result.lengths, counts, result.uses, result.traits,
         )  # fmt: skip
         return result

@@ -20,7 +20,7 @@ from rich.table import Table as Grid
 from stammtisch.bots.hint import hint, usual_acts
 from stammtisch.bots.levels import Bot, level_of
 from stammtisch.bots.thinking import Thought
-from stammtisch.engine import chance, compiling
+from stammtisch.engine import chance, machine
 from stammtisch.engine.layout import Numbers
 from stammtisch.errors import Mistake
 from stammtisch.games import Words, optional
@@ -81,7 +81,7 @@ class Session:
         self.table = table
         self.bot, self.adviser = (
             Bot(table.game.name, level),
-            Bot(table.game.name, "master", compiling.all_cores()),
+            Bot(table.game.name, "master", machine.all_cores()),
         )
         self.words: Words = table.game.words(lang)
         self.phrases = Phrases(lang)

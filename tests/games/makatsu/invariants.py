@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine.bits import count_bits
-from stammtisch.engine.compiling import cold
+from stammtisch.engine.marks import cold
 from stammtisch.engine.layout import NOBODY
 from stammtisch.games.makatsu import rules
 

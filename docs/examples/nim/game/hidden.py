@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.engine import chance
-from stammtisch.engine.compiling import rule
+from stammtisch.engine.marks import rule
 from stammtisch.engine.layout import Numbers
 from stammtisch.games.nim.rules import State
 

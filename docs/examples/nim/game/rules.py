@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from stammtisch.engine import chance
-from stammtisch.engine.compiling import cold, rule
+from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.layout import NOBODY, Numbers, number, numbers, packed, wide
 from stammtisch.engine.turns import after
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.compiling import rule
+from stammtisch.engine.marks import rule
 from stammtisch.engine.layout import Numbers
 from stammtisch.games.nim.rules import MOST, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.engine.compiling import cold
+from stammtisch.engine.marks import cold
 from stammtisch.engine.layout import NOBODY
 
 

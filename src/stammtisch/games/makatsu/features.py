@@ -3,8 +3,8 @@ first."""
 
 from __future__ import annotations
 
-from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import NOBODY, Numbers, starts, wide
+from stammtisch.engine.marks import rule
 from stammtisch.engine.turns import after
 from stammtisch.games.makatsu.rules import CARDS, PHASES, ROUNDS, SEATS, State, on_table, seat_of
 

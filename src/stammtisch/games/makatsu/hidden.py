@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.engine import chance
-from stammtisch.engine.compiling import cold
 from stammtisch.engine.layout import UNKNOWN, Numbers
+from stammtisch.engine.marks import cold
 from stammtisch.games.makatsu.rules import State, hand_size, on_table, reserve_size, whole_deck
 
 

@@ -3,8 +3,8 @@ have."""
 
 from __future__ import annotations
 
-from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import Numbers, wide
+from stammtisch.engine.marks import rule
 from stammtisch.games.makatsu.rules import PHASES, State
 from stammtisch.games.makatsu.text import NAMES
 

@@ -3,8 +3,8 @@ first."""
 
 from __future__ import annotations
 
-from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, starts, wide
+from stammtisch.engine.marks import rule
 from stammtisch.engine.turns import after
 from stammtisch.games.manitou.rules import SEATS, hand_size, held, waiting
 from stammtisch.games.manitou.scoring import ground_sum, hunters_of, points, shown, strength

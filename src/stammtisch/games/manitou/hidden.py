@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from stammtisch.engine import chance
 from stammtisch.engine.bits import count_bits, nth_bit
-from stammtisch.engine.compiling import cold
 from stammtisch.engine.layout import UNKNOWN, Numbers, wide
+from stammtisch.engine.marks import cold
 from stammtisch.games.manitou.rules import draw, hand_size, held, random_card, unseen
 from stammtisch.games.manitou.state import FIRSTS, State, joined, without
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from stammtisch.engine.bits import count_bits
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.games.manitou.rules import unseen
 from stammtisch.games.manitou.scoring import ground_sum, hunters_of, shown, strength
 from stammtisch.games.manitou.state import (

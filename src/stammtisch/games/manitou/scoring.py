@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.engine.bits import count_bits
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.turns import after
 from stammtisch.games.manitou.state import (
     ALL_HUNTERS,

@@ -13,8 +13,8 @@ from enum import IntEnum
 import numpy as np
 
 from stammtisch.engine import chance
-from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import Numbers, number, numbers, packed
+from stammtisch.engine.marks import rule
 
 HUNTS = (0, 0, 4, 3, 4, 5)  # by the number of seats
 GROUNDS = 3

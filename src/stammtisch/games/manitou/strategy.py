@@ -6,8 +6,8 @@ Of everything that can be done it does what changes the table most for the bette
 from __future__ import annotations
 
 from stammtisch.engine.bits import count_bits, lowest_bit, nth_bit
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.games.manitou.judgement import (
     AHEAD,
     FACTOR,

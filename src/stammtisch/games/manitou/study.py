@@ -3,8 +3,8 @@ have."""
 
 from __future__ import annotations
 
-from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import Numbers, wide
+from stammtisch.engine.marks import rule
 from stammtisch.engine.turns import after
 from stammtisch.games.manitou.scoring import most_tomahawks, shown, tiles_in
 from stammtisch.games.manitou.state import BISON, TAKE, TILES, TIPI, State

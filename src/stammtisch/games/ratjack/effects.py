@@ -12,8 +12,8 @@ import numpy as np
 
 from stammtisch.engine import chance
 from stammtisch.engine.bits import list_bits
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.games.ratjack.state import (
     BURY,
     CARD,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.engine import chance
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.games.ratjack.state import DECK, ONLOOKERS, VALUES, State
 
 

@@ -7,8 +7,8 @@ the turn pays and how everybody stands then. Worths are thousandths of a victory
 import numpy as np
 
 from stammtisch.engine.bits import count_bits, lowest_bit
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.turns import after
 from stammtisch.games.ratjack.effects import (
     Effect,

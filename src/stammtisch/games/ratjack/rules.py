@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from stammtisch.engine import chance
 from stammtisch.engine.bits import count_bits
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.turns import after
 from stammtisch.games.ratjack.effects import (
     SECOND,

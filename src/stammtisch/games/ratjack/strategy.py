@@ -5,8 +5,8 @@ is worth then. Nothing here knows a card: effects and faces come out of the stat
 """
 
 from stammtisch.engine.bits import list_bits, lowest_bit
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.games.ratjack.effects import (
     DISPLAY,
     FIRST,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import Numbers, wide
+from stammtisch.engine.marks import rule
 from stammtisch.games.ratjack.state import CARD, CARDS, CHECKS, LAY, Phase, State
 from stammtisch.games.ratjack.text import NAMES
 

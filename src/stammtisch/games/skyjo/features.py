@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, starts, wide
+from stammtisch.engine.marks import rule
 from stammtisch.engine.turns import after
 from stammtisch.games.skyjo.rules import COPIES, LOWEST, SEATS, SLOTS, VALUES, Phase, State, unseen
 

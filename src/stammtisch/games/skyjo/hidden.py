@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.engine import chance
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import UNKNOWN, Numbers
+from stammtisch.engine.marks import cold, rule
 from stammtisch.games.skyjo.rules import KNOWN, LOWEST, SLOTS, VALUES, Phase, State, one_of, top_card, unseen
 
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from stammtisch.engine import chance
 from stammtisch.engine.bits import count_bits, list_bits
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, number, numbers, packed, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.turns import after, fewest_win
 
 SEATS = range(2, 9)

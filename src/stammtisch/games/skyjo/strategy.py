@@ -12,8 +12,8 @@ import math
 import numpy as np
 
 from stammtisch.engine.bits import count_bits, lowest_bit
-from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.layout import NOBODY, Numbers, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.turns import after
 from stammtisch.games.skyjo.rules import (
     CARDS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stammtisch.engine.compiling import rule
 from stammtisch.engine.layout import NOBODY, Numbers, wide
+from stammtisch.engine.marks import rule
 from stammtisch.games.skyjo.rules import FLIP, LOWEST, SWAP, VALUES, Phase, State
 
 ROWS = tuple(str(card) for card in range(LOWEST, LOWEST + VALUES))  # cards

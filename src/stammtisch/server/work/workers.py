@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from stammtisch.bots.hint import hint
 from stammtisch.bots.levels import Bot
 from stammtisch.bots.review import Review, review
-from stammtisch.engine import chance, compiling
+from stammtisch.engine import chance, machine
 from stammtisch.match.record import RecordDocument
 from stammtisch.match.replay import replay
 from stammtisch.rooms.metrics import THINKING
@@ -33,7 +33,7 @@ class Workers:
         self.own = threading.local()
         self.closed = False
         # One core stays with the people at the tables, however many bots think.
-        self.thinkers = ThreadPoolExecutor(threads or max(1, compiling.all_cores() - 1), "bot", give_way)
+        self.thinkers = ThreadPoolExecutor(threads or max(1, machine.all_cores() - 1), "bot", give_way)
         self.reviewer = ThreadPoolExecutor(1, "review", give_way)
         # It needs the interpreter, and must not be held up while it has it: so it does not give way.
         self.looker = ThreadPoolExecutor(1, "look")

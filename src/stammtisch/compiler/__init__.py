@@ -1,0 +1,1 @@
+"""Rules into libraries, for this machine, for others and for browsers. Nothing else imports Numba."""

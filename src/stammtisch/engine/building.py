@@ -1,0 +1,79 @@
+"""Building libraries: each in a process of its own, so that no other ever imports a compiler."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
+from pathlib import Path
+
+from stammtisch.engine import files
+from stammtisch.engine.machine import all_cores, targets
+from stammtisch.errors import Mistake
+
+COMPILER = ("numba", "llvmlite")
+
+
+class CannotBuild(Mistake):
+    """There is no library, and none can be built here; says why, and what to do."""
+
+
+def build(game: str, checked: bool = False, report: Callable[[float], None] = lambda part: None) -> Path:
+    """Build the library of a game for this machine, and keep it in the cache; `report` hears how far it is,
+    from 0 to 1.
+
+    Raises `CannotBuild` if that is not possible here."""
+    for name in COMPILER:
+        if find_spec(name) is None:
+            raise CannotBuild(
+                f"There is no compiled library of {game} for this machine, and {name}, which builds one, is"
+                " not installed: pip install 'stammtisch[rules]'."
+            )
+    target = targets()[0]
+    path = files.cache_folder() / files.file_name(game, target, checked)
+    command = [
+        sys.executable,
+        "-m",
+        "stammtisch.compiler",
+        game,
+        "--target",
+        target,
+        "--to",
+        str(path.parent),
+    ]
+    with subprocess.Popen(
+        [*command, *(["--checked"] if checked else [])],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for line in process.stdout:
+            report(float(line))
+        said = process.stderr.read().strip().splitlines()
+    if not files.is_whole(path):
+        raise CannotBuild(f"Building the library of {game} failed: {said[-1] if said else 'it was ended'}")
+    files.forget_old(game, target)
+    return path
+
+
+def build_all(
+    games: Sequence[str], checked: bool = False, report: Callable[[float], None] = lambda games: None
+) -> None:
+    """Build the libraries of several games, on all cores; `report` hears how many are done, in parts of a
+    game too."""
+    done = dict.fromkeys(games, 0.0)
+
+    def build_one(game: str) -> None:
+        def add(part: float) -> None:
+            done[game] = part
+            report(sum(done.values()))
+
+        build(game, checked, add)
+
+    with ThreadPoolExecutor(all_cores()) as pool:
+        list(pool.map(build_one, games))

@@ -1,0 +1,106 @@
+"""Libraries as files: where the compiled rules of a game lie, and which of them can be trusted.
+
+A library is named by the game, by the hash of the sources that it was compiled from, and by the kind of
+machine that it is for. It comes with the package, or it is built once and kept in the user's cache. Beside it
+lies a file with its checksum: what was written by half, or belongs to something else, is never loaded.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import platformdirs
+
+from stammtisch.engine.entries import entries
+from stammtisch.engine.machine import ending, targets
+
+PACKAGE = Path(__file__).parents[1]
+SHIPPED = PACKAGE / "libraries"
+MARKS = (b"@rule", b"@cold", b"@packed")
+SEAL = ".sha256"
+KEPT = 4  # libraries of a game and a target: for those who switch between versions
+
+
+@cache
+def sources_hash(game: str) -> str:
+    """A hash of every file with a rule or a record in it that the library of a game is made from, and of what
+    makes it."""
+    homes = {PACKAGE.parent.joinpath(*entry.home.split(".")).with_suffix(".py") for entry in entries()}
+    folders = (PACKAGE / part for part in ("engine", "bots", "compiler", f"games/{game}"))
+    found = {path for folder in folders for path in folder.glob("*.py")}
+    digest = hashlib.sha256()
+    for path in sorted(found | homes):
+        source = path.read_bytes()
+        if path.parent.name == "compiler" or any(mark in source for mark in MARKS):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def file_name(game: str, target: str, checked: bool = False) -> str:
+    return f"{game}-{sources_hash(game)}-{target}{'-checked' if checked else ''}.{ending(target)}"
+
+
+def seal_of(path: Path) -> Path:
+    """The file with the checksum of a library."""
+    return path.with_name(path.name + SEAL)
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a library is there, just as it was written."""
+    try:
+        return seal_of(path).read_text("ascii").strip() == hashlib.sha256(path.read_bytes()).hexdigest()
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def keep(content: bytes, path: Path) -> None:
+    """Write a library and its checksum. Whoever looks meanwhile sees the old one, none or the new one; two
+    who write the same at once do no harm."""
+    for target, text in ((path, content), (seal_of(path), hashlib.sha256(content).hexdigest().encode())):
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(text)
+        os.chmod(file.name, 0o644)
+        os.replace(file.name, target)
+
+
+@cache
+def cache_folder() -> Path:
+    """In the user's cache directory; where that cannot be written, a temporary one that nobody else can
+    write."""
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    for parent in (
+        platformdirs.user_cache_path("stammtisch"),
+        Path(tempfile.gettempdir()) / f"stammtisch-{user}",
+    ):
+        folder = parent / "libraries"
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            owner = folder.stat().st_uid
+            tempfile.TemporaryFile(dir=folder).close()
+        except OSError:
+            continue
+        if owner == user:
+            return folder
+    return Path(tempfile.mkdtemp(prefix="stammtisch-"))
+
+
+def find(game: str, checked: bool = False) -> Path | None:
+    """The library of a game for this machine, the quickest that is there."""
+    for target in targets():
+        for folder in (SHIPPED, cache_folder()):
+            path = folder / file_name(game, target, checked)
+            if is_whole(path):
+                return path
+    return None
+
+
+def forget_old(game: str, target: str) -> None:
+    """Libraries of earlier versions are seldom loaded again; a few are kept for those who switch."""
+    found = [path for path in cache_folder().glob(f"{game}-*-{target}.*") if path.suffix != SEAL]
+    for path in sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[KEPT:]:
+        path.unlink(missing_ok=True)
+        seal_of(path).unlink(missing_ok=True)

@@ -1,0 +1,119 @@
+"""The library of a game, opened and ready to be called.
+
+`STAMMTISCH_RULES` says how rules are run: `native` (or nothing), `checked` (a library with checked bounds,
+for tests), or `interpreted` (no library: plain Python, for debugging).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import warnings
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+from stammtisch.engine import building, files
+from stammtisch.engine.entries import Entry, Library, entries
+from stammtisch.errors import Mistake
+
+NATIVE, CHECKED, INTERPRETED = WAYS = ("native", "checked", "interpreted")
+FAILED = -(1 << 31)  # what a checked library answers where a rule went out of bounds
+
+
+class OutOfBounds(IndexError):
+    """A checked library has found that a rule reaches beyond an array."""
+
+
+def way() -> str:
+    """How rules are run in this process."""
+    chosen = os.environ.get("STAMMTISCH_RULES") or NATIVE
+    if chosen not in WAYS:
+        raise Mistake(f"STAMMTISCH_RULES is one of {', '.join(WAYS)}, not {chosen[:40]!r}.")
+    return chosen
+
+
+def is_ready(game: str) -> bool:
+    """Whether nothing has to be built before a game can be played."""
+    return way() == INTERPRETED or files.find(game, way() == CHECKED) is not None
+
+
+def open_library(game: str) -> Library:
+    """The rules of a game, ready to be called: a library that was found or is built now; where none can be
+    had, plain Python, with a warning."""
+    if way() == INTERPRETED:
+        return interpreted()
+    checked = way() == CHECKED
+    try:
+        return native(files.find(game, checked) or building.build(game, checked), checked)
+    except building.CannotBuild as problem:
+        warnings.warn(
+            f"{problem} Until then its rules run as plain Python, a hundred times slower.", stacklevel=2
+        )
+        return interpreted()
+
+
+@cache
+def interpreted() -> Library:
+    """The same functions as plain Python."""
+
+    class Interpreted:
+        pass
+
+    for entry in entries():
+        setattr(Interpreted, entry.name, staticmethod(getattr(import_module(entry.home), entry.name)))
+    return cast("Library", Interpreted())
+
+
+def native(path: Path, checked: bool) -> Library:
+    """The functions of a library. Short ones keep the interpreter's lock: to give it away and get it back
+    would take longer than they do."""
+    try:
+        quick, slow = ctypes.PyDLL(str(path)), ctypes.CDLL(str(path))
+    except OSError as error:
+        raise building.CannotBuild(f"The library {path.name} cannot be loaded: {error}.") from None
+
+    class Native:
+        pass
+
+    for entry in entries():
+        function = getattr(slow if entry.is_long else quick, entry.name)
+        function.argtypes = [
+            *(ctypes.c_void_p if part.shape else ctypes.c_int32 for part in entry.pointers()),
+            *(ctypes.c_int32 for _ in entry.lengths()),
+        ]
+        function.restype = ctypes.c_int32
+        if checked:
+            function.errcheck = in_bounds
+        setattr(Native, entry.name, staticmethod(caller(entry, function)))
+    return cast("Library", Native())
+
+
+def in_bounds(result: int, function: Any, given: Iterable[Any]) -> int:
+    if result == FAILED:
+        raise OutOfBounds(f"{function.__name__} reached beyond an array.")
+    return result
+
+
+def caller(entry: Entry, function: Callable[..., int]) -> Callable[..., Any]:
+    """A function of Python that hands over addresses and lengths. It is written out, as that of a named tuple
+    is: it is called millions of times."""
+    taken = ", ".join(argument.name for argument in entry.arguments)
+    handed = []
+    for argument in entry.arguments:
+        if argument.parts:
+            handed += [address(f"{argument.name}.{part.name}") for part in argument.parts]
+        else:
+            handed.append(address(argument.name) if argument.shape else argument.name)
+    handed += [f"{path}.shape[{way}]" for path, way in entry.lengths().values()]
+    scope: dict[str, Any] = {"function": function}
+    exec(f"def {entry.name}({taken}):\n    return function({', '.join(handed)})", scope)
+    written: Callable[..., Any] = scope[entry.name]
+    written.__doc__ = entry.about
+    return written
+
+
+def address(array: str) -> str:
+    return f"{array}.__array_interface__['data'][0]"
