@@ -17,6 +17,7 @@ from stammtisch.bots.search import (
     ROOT,
     SQUARES,
     SUM,
+    WORLD,
     WORLDS,
     Tree,
     clear,
@@ -51,7 +52,7 @@ def choose(
 ) -> int:
     """The decision of a level: in `slips` of a thousand cases a slip, else the strategy's move or, with some
     effort, the best that a search finds."""
-    count = turns.list_moves(forest.states[ROOT:WORLDS], seat, forest.out[0])
+    count = turns.list_moves(forest.states[ROOT:WORLD], seat, forest.out[0])
     for i in range(count):
         forest.moves[i] = forest.out[0, i]
     if count == 1:
@@ -172,8 +173,8 @@ def grow_tree(forest: Forest, tree: int, seat: int, horizon: int, effort: int, p
     """Try the moves that are still in the race in more worlds, until so many moves have been made there."""
     first = tree * WORLDS
     forest.worlds[tree] += grow(
-        forest.states[first : first + WORLDS], forest.words[first : first + WORLDS], tree_of(forest, tree), seat,
-        forest.moves, forest.alive[: forest.race[LEFT]], forest.results[tree], effort, peeks, horizon,
+        forest.states[first : first + WORLDS], forest.words[first : first + WORLDS], tree_of(forest, tree),
+        seat, forest.moves, forest.alive[: forest.race[LEFT]], forest.results[tree], effort, peeks, horizon,
         forest.sources[tree], forest.rewards[tree], forest.chances[tree], forest.out[tree],
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from stammtisch.bots.race import TREES
-from stammtisch.bots.search import DEEPEST, GAIN, KINDS, POINTS, ROOT, SQUARES, SUM, WORLDS
+from stammtisch.bots.search import DEEPEST, GAIN, KINDS, POINTS, ROOT, SQUARES, SUM, WORLD, WORLDS
 from stammtisch.engine import chance
 from stammtisch.engine.entries import Forest
 from stammtisch.engine.layout import MOST_SEATS, Numbers
@@ -133,7 +133,7 @@ class Thinker:
     def legal(self, view: Any, seat: int) -> list[int]:
         """The actions of a seat that is to decide."""
         forest = self.put(view, 0)
-        count = self.game.library.list_moves(forest.states, seat, forest.out)
+        count = self.game.library.list_moves(forest.states[:WORLD], seat, forest.out[0])
         if not count:
             raise ValueError(f"Seat {seat} owes no decision in this view.")
         actions: list[int] = forest.out[0, :count].tolist()
@@ -142,7 +142,7 @@ class Thinker:
     def advise(self, view: Any, seat: int, source: Numbers) -> int:
         """The strategy's move."""
         forest = self.put(view, 0)
-        return self.game.library.advise(forest.states, seat, forest.out, source)
+        return self.game.library.advise(forest.states[:WORLD], seat, forest.out[0], source)
 
     def choose(self, view: Any, seat: int, source: Numbers, slips: int, sees: int, effort: int) -> int:
         """The decision of a level, as a whole."""

@@ -69,7 +69,7 @@ def simulate(
         check_plot(plot)
     progress = Console(stderr=True)
     seed = secrets.randbelow(1 << 32) if seed is None else seed  # printed, so that it can be done again
-    prepare(progress, [game], ("study",), "en")
+    prepare(progress, [game], "en")
     loaded = load(game)
     with bar(progress, f"{games:,} games", games) as advance:
         result = run(loaded, loaded.seats[0] if seats is None else seats, games, seed, chosen, report=advance)
@@ -118,7 +118,7 @@ def bench(
     from stammtisch.games import load
     from stammtisch.study.speed import Speed, measure
 
-    prepare(progress, names, ("playouts",), "en")
+    prepare(progress, names, "en")
     work = [
         (load(name), count)
         for name in names
@@ -218,7 +218,7 @@ def arena(
     if out is not None:
         check_report(out)
     progress = Console(stderr=True)
-    prepare(progress, [game], ("table", "bots"), "en")
+    prepare(progress, [game], "en")
     games = None if deals is None and width is not None else most * job.games_a_deal
     total = "Games until the intervals are narrow enough" if games is None else counted(games, "game")
     with stoppable(progress) as stop, crew_of(cluster, threads) as crew, diary(out, job) as write:

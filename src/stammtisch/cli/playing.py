@@ -69,11 +69,9 @@ def play(
     from stammtisch.bots.levels import level_of
 
     level_of(level or USUAL_LEVEL)
-    from stammtisch.study import warm
     from stammtisch.terminal import session as terminal
 
-    bots_ready = warm.begin(game, "bots")  # the person can look at the table meanwhile
-    prepare(console, [game], ("table",), lang)
+    prepare(console, [game], lang)
     from stammtisch.reports.phrases import Phrases
 
     anew = new or seats is not None or bool(given) or seed is not None
@@ -86,7 +84,7 @@ def play(
         phrases = Phrases(lang)
         console.print(phrases("resumed", level=phrases(f"level_{level}")), highlight=False)
     session = terminal.Session(
-        table, lang, console, lambda prompt: console.input(f"[bold]{prompt}[/]"), level, bots_ready
+        table, lang, console, lambda prompt: console.input(f"[bold]{prompt}[/]"), level
     )
     session.save()
     try:

@@ -62,7 +62,7 @@ def replay(
     console = Console()
     if upto is not None and not 0 <= upto <= len(read.moves):
         raise BadInput(f"--upto is from 0 to {len(read.moves)}, the moves of this record, not {upto}.")
-    prepare(Console(stderr=True), [read.game], ("table",), lang)
+    prepare(Console(stderr=True), [read.game], lang)
     table = play_again(document)
     if seat is not None and not 0 <= seat < table.seats:
         raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
@@ -105,7 +105,7 @@ def verify(
 
     game = record.read(document).game
     check_name(game)
-    prepare(Console(stderr=True), [game], ("table",), "en")
+    prepare(Console(stderr=True), [game], "en")
     checks = check(document, commitment)
     for claim in checks:
         mark = {True: "yes", False: "NO ", None: "-  "}[claim.holds]
@@ -167,7 +167,7 @@ def review(
 
         check_plot(plot)
     progress = Console(stderr=True)
-    prepare(progress, [read.game], ("table", "bots"), lang)
+    prepare(progress, [read.game], lang)
     table = play_again(document)
     if seat is not None and not 0 <= seat < table.seats:
         raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")

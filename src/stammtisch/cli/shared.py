@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
@@ -133,20 +133,32 @@ def stoppable(console: Console) -> Iterator[Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def prepare(console: Console, games: Sequence[str], parts: Sequence[str], lang: str) -> None:
-    """Compile what a command needs, with a progress bar, if that has not been done on this machine."""
+def prepare(console: Console, games: Sequence[str], lang: str) -> None:
+    """Build the libraries that a command needs, with a progress bar, if there are none for this machine."""
+    from stammtisch.engine import building, library
     from stammtisch.reports.phrases import Phrases
-    from stammtisch.study.warm import cold, warm
 
-    missing = cold(games, parts)
-    if not missing:
-        return
+    missing = [game for game in games if not library.is_ready(game)]
+    if not missing or building.lacking():
+        return  # whoever opens one of them is told
     named = " & ".join(Words(name, lang).name for name in missing)
     label = Phrases(lang)("compiling", games=named)
     if not console.is_terminal:
         console.print(f"{label} ...", highlight=False)
-    with bar(console, label, len(missing) * len(parts)) as advance:
-        warm(missing, parts, lambda: advance(1))
+    with bar(console, label, 100 * len(missing)) as advance:
+        building.build_all(missing, library.way() == library.CHECKED, advance_to(advance))
+
+
+def advance_to(advance: Callable[[int], None]) -> Callable[[float], None]:
+    """Move a bar on to how far something is, in hundreds."""
+    shown = 0
+
+    def to(part: float) -> None:
+        nonlocal shown
+        advance(int(100 * part) - shown)
+        shown = int(100 * part)
+
+    return to
 
 
 def read_file(path: Path) -> bytes:

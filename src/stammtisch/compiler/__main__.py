@@ -29,10 +29,10 @@ def build(name: str, to: Path, wanted: list[str], checked: bool) -> None:
         parts.append(lowering.lower(entry, homes[entry.home], game.state.dtype, lengths, checked))
         print(number / (len(listed) + LAST), flush=True)
     exported = [entry.name for entry in listed]
-    whole = str(lowering.joined(parts))
+    whole = lowering.joined(parts)
     for target in wanted:
         kind = targets.TARGETS[target]
-        code = targets.object_code(lowering.llvm.parse_assembly(whole), kind, exported)
+        code = targets.object_code(whole, kind, exported)
         print((len(listed) + LAST / 2) / (len(listed) + LAST), flush=True)
         file = files.file_name(name, target, checked)
         files.keep(targets.link(code, file, kind, exported), to / file)

@@ -198,7 +198,7 @@ define i32 @{name}({taken}) {{
 }}"""
 
 
-def joined(parts: list[Lowered]) -> llvm.ModuleRef:
+def joined(parts: list[Lowered]) -> str:
     """One module for all entries, in which everything else can be taken apart by the optimiser."""
     whole = llvm.parse_assembly(ROOT)
     for part in parts:
@@ -209,4 +209,4 @@ def joined(parts: list[Lowered]) -> llvm.ModuleRef:
                 if not line.startswith(("target triple", "target datalayout"))
             )
             whole.link_in(llvm.parse_assembly("\n".join(lines)))
-    return whole
+    return str(whole)

@@ -43,11 +43,11 @@ TARGETS = {
 WASM = ("--no-entry", "--strip-all", "--gc-sections", "-O2", "-z", "stack-size=65536", "--stack-first")
 
 
-def object_code(whole: llvm.ModuleRef, target: Target, exported: Iterable[str]) -> bytes:
+def object_code(code: str, target: Target, exported: Iterable[str]) -> bytes:
     """Optimise a module for a machine and make its code. Only what is exported keeps its name."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    kept = set(exported)
+    kept, whole = set(exported), llvm.parse_assembly(code)
     for thing in (*whole.functions, *whole.global_variables):
         if not thing.is_declaration and thing.name not in kept:
             thing.linkage = "internal"
@@ -96,16 +96,7 @@ def linker(target: Target, exported: Iterable[str]) -> list[str]:
         found = shutil.which("wasm-ld")
         base = [found] if found else [*zig, "wasm-ld"] if zig else []
         exports = [f"--export={name}" for name in (*exported, "__heap_base")]
-        options = [
-            "--no-entry",
-            "--strip-all",
-            "--gc-sections",
-            "-O2",
-            "-z",
-            f"stack-size={STACK}",
-            "--stack-first",
-        ]
-        command = [*base, *options, *exports] if base else []
+        command = [*base, *WASM, *exports] if base else []
     else:
         own = None
         if target.triple.startswith(llvm.get_process_triple().split("-")[0]) and "linux" in target.triple:

@@ -20,17 +20,21 @@ class CannotBuild(Mistake):
     """There is no library, and none can be built here; says why, and what to do."""
 
 
+def lacking() -> str | None:
+    """What would have to be installed to build anything."""
+    return next((name for name in COMPILER if find_spec(name) is None), None)
+
+
 def build(game: str, checked: bool = False, report: Callable[[float], None] = lambda part: None) -> Path:
     """Build the library of a game for this machine, and keep it in the cache; `report` hears how far it is,
     from 0 to 1.
 
     Raises `CannotBuild` if that is not possible here."""
-    for name in COMPILER:
-        if find_spec(name) is None:
-            raise CannotBuild(
-                f"There is no compiled library of {game} for this machine, and {name}, which builds one, is"
-                " not installed: pip install 'stammtisch[rules]'."
-            )
+    if missing := lacking():
+        raise CannotBuild(
+            f"There is no compiled library of {game} for this machine, and {missing}, which builds one, is"
+            " not installed: pip install 'stammtisch[rules]'."
+        )
     target = targets()[0]
     path = files.cache_folder() / files.file_name(game, target, checked)
     command = [

@@ -1,5 +1,5 @@
 """The names that every game fills in, so that generic code is written once. A caller is led to the game
-of the record that it has: here by the record's dtype, in compiled code by its type when a library is built."""
+of the record that it has: here by the record's dtype, in compiled code by its type."""
 
 from __future__ import annotations
 

@@ -78,13 +78,15 @@ class Desk:
 
     def legal(self, position: bytes, seat: int) -> list[int]:
         self.words[0] = np.frombuffer(position, np.uint32)
-        actions: list[int] = self.out[: self.game.library.list_moves(self.states, seat, self.out)].tolist()
+        actions: list[int] = self.out[
+            : self.game.library.list_moves(self.states[:1], seat, self.out)
+        ].tolist()
         return actions
 
     def known(self, position: bytes, viewer: Viewer) -> Numbers:
         """The observation of a seat or a spectator."""
         self.words[0] = np.frombuffer(position, np.uint32)
-        self.game.library.observe(self.states, seat_of(viewer), self.observation)
+        self.game.library.observe(self.states[:1], seat_of(viewer), self.observation)
         return self.observation
 
     def shown(self, position: bytes, viewer: Viewer) -> str:

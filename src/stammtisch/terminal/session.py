@@ -76,7 +76,6 @@ class Session:
         console: Console,
         ask: Callable[[str], str],
         level: str = "strong",
-        bots_ready: Callable[[], None] = lambda: None,
     ) -> None:
         self.table = table
         self.bot, self.adviser = (
@@ -87,7 +86,6 @@ class Session:
         self.phrases = Phrases(lang)
         self.console = console
         self.ask = ask
-        self.bots_ready = bots_ready  # waits until they can think
         self.you = seat_of_the_person(table)
         bots = (self.phrases("bot", number=number) for number in range(1, table.seats))
         self.names = [YOU[lang] if seat == self.you else next(bots) for seat in range(table.seats)]
@@ -110,7 +108,6 @@ class Session:
         while (waiting := self.table.waiting) and self.you not in waiting:
             seat = waiting[0]
             with self.console.status(self.phrases("thinking", name=self.names[seat])):
-                self.bots_ready()
                 action = self.bot.choose(self.table.view_state(seat), seat, source_of(self.table))
             self.table.play(self.table.game.moves[action], seat)
 
@@ -264,7 +261,6 @@ class Session:
         can begin it."""
         view, game = self.table.view_state(self.you), self.table.game
         with self.console.status(self.phrases("thinking", name=self.phrases("master"))):
-            self.bots_ready()
             thought, best = hint(self.adviser, view, self.you)
         if self.in_act():
             acts = usual_acts(self.adviser.thinker, view, self.you, thought) | {thought.best: best}
