@@ -80,8 +80,19 @@ def test_a_name_that_is_taken_or_is_none_is_refused(tree: Tree) -> None:
         ("Skat", "letters"),
         ("if", "letters"),
         ("class", "Python"),
+        ("options", "something called options"),
+        ("parts", "something called parts"),
+        ("load", "something called load"),
     ):
         assert reason in tree.run("-m", "stammtisch", "new-game", name, code=2)
+
+
+def test_a_second_one_is_another_game(tree: Tree) -> None:
+    tree.run("-m", "stammtisch", "new-game", "skat")
+    code = f"from stammtisch.games import load; print(load({EXAMPLE!r}).name, load('skat').name)"
+    assert tree.run("-c", code).split() == [EXAMPLE, "skat"]
+    for folder in ("src/stammtisch/games", "tests/games"):
+        shutil.rmtree(tree.folder / folder / "skat")
 
 
 def test_it_writes_two_folders_and_nothing_else(tree: Tree) -> None:
