@@ -109,6 +109,19 @@ def test_its_rules_words_and_types_are_sound(tree: Tree) -> None:
     tree.test(*tests, "-k", EXAMPLE)
 
 
+def test_it_passes_what_is_asked_of_every_game(tree: Tree) -> None:
+    rooms = (
+        "match",
+        "bots",
+        "study",
+        "engine",
+        "cli",
+        "research/test_pettingzoo.py",
+        "research/test_vector.py",
+    )
+    tree.test(*(f"tests/{room}" for room in rooms), "-k", EXAMPLE)
+
+
 @pytest.mark.parametrize("name", [EXAMPLE, "duel", "zenit", "z" * 16 + "99"])
 def test_it_is_written_as_the_linter_wants_it(name: str, tmp_path: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
