@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from often import also
 
 from stammtisch.cli.making import EXAMPLE, TEMPLATE, copy
 from stammtisch.games import GAMES
@@ -110,15 +111,8 @@ def test_its_rules_words_and_types_are_sound(tree: Tree) -> None:
 
 
 def test_it_passes_what_is_asked_of_every_game(tree: Tree) -> None:
-    rooms = (
-        "match",
-        "bots",
-        "study",
-        "engine",
-        "cli",
-        "research/test_pettingzoo.py",
-        "research/test_vector.py",
-    )
+    research = [f"research/test_{what}.py" for what in ("pettingzoo", "vector")]
+    rooms = also(["match", "study"], ["bots", "engine", "cli", *research])
     tree.test(*(f"tests/{room}" for room in rooms), "-k", EXAMPLE)
 
 
