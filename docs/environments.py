@@ -121,7 +121,7 @@ def card(game: Game, lengths: dict[str, list[int]]) -> str:
 
 
 def page(lengths: Lengths) -> str:
-    return INTRO + "".join("\n" + card(load(name), lengths[name]) for name in GAMES)
+    return INTRO + "".join("\n" + card(load(name), lengths[name]) for name in GAMES if name in lengths)
 
 
 def main() -> None:

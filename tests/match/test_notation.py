@@ -42,16 +42,17 @@ def damaged(text: str, chooser: random.Random) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_damaged_text_is_refused_with_a_sentence_or_is_another_position(game: str) -> None:
-    chooser, complaints = random.Random(5), []
+    chooser, complaints, tried = random.Random(5), [], 0
     for text in positions(game, chooser):
         for _ in range(20):
+            tried += 1
             try:
                 table = Table.parse(damaged(text, chooser))
             except (BadPosition, BadOption) as error:
                 complaints.append(str(error))
             else:
                 assert Table.parse(table.text()).text() == table.text()
-    assert len(complaints) > 20
+    assert len(complaints) > tried / 2
     assert all(complaint.endswith(".") for complaint in complaints)
 
 

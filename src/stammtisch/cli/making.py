@@ -10,8 +10,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from stammtisch import games
 from stammtisch.cli.shared import BadInput, app
-from stammtisch.games import GAMES
 from stammtisch.games.grammar import FOLDER
 
 EXAMPLE = "nim"
@@ -52,13 +52,15 @@ def check_new(name: str) -> None:
         raise BadInput(f"A game is called by 3 to 16 letters a to z, then digits, not {name[:40]!r}.")
     if iskeyword(name):
         raise BadInput(f"{name!r} is a word of Python's, so no folder of code can be called that.")
-    if name in GAMES:
+    if name in games.GAMES:
         raise BadInput(f"There is a game called {name} already.")
+    if hasattr(games, name) or (FOLDER / f"{name}.py").exists():
+        raise BadInput(f"The code of all games has something called {name} already; choose another name.")
 
 
 def prefix_of(name: str) -> str:
     """The three letters before the numbers of its rules, which no other game has."""
-    books = [(FOLDER / game / "rulebook.en.md").read_text("utf-8") for game in GAMES]
+    books = [(FOLDER / game / "rulebook.en.md").read_text("utf-8") for game in games.GAMES]
     used = {letters for book in books for letters in re.findall(r"\*\*([A-Z]{3})-1\*\*", book)}
     letters = re.sub("[0-9]", "", name).upper()
     free = [three for three in map("".join, combinations(letters, 3)) if three not in used]

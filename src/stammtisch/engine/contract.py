@@ -130,12 +130,8 @@ def traits(s: Any, seat: int, out: Numbers) -> None:
 
 def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
     """Fill in the dispatched names for one game's records."""
-    dtype = state.dtype  # type: ignore[attr-defined]  # set by `record`
+    dtype = state.dtype  # type: ignore[attr-defined]  # set by `packed`
     if missing := [name for name in NAMES if name not in functions]:
         lacking = ", ".join(missing)
         raise TypeError(f"{state.__module__} lacks {lacking}; docs/adding-a-game.md says what each does.")
-    if dtype in RULES and RULES[dtype]["deal"] is not functions["deal"]:
-        raise TypeError(
-            f"{state.__module__} has just the fields of another game; name one of them differently."
-        )
     RULES[dtype] = {name: functions[name] for name in NAMES}

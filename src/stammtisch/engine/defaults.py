@@ -8,7 +8,7 @@ from typing import Any
 from stammtisch.engine import chance
 from stammtisch.engine.compiling import cold, rule
 from stammtisch.engine.contract import legal, scores, waiting
-from stammtisch.engine.layout import MOST_SEATS, Numbers, starts
+from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers, starts
 from stammtisch.engine.turns import most_win
 
 places = most_win  # many points are good
@@ -94,7 +94,7 @@ def traits(s: Any, seat: int, out: Numbers) -> None:
 @rule
 def begins(s: Any) -> int:
     """Nobody knows who had the first turn."""
-    return -1
+    return NOBODY
 
 
 RULES: dict[str, Callable[..., Any]] = {
