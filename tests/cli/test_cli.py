@@ -156,7 +156,7 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
         (["arena", "makatsu", "--bots", "random", "nobody"], "a bot is a level"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--deals", "0"], "from 1 to 1,000,000"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--width", "2"], "less than 1"),
-        (["arena", "makatsu", "--bots", "random", "strategy", "--threads", "0"], "threads is from 1 to"),
+        (["arena", "makatsu", "--bots", "random", "strategy", "--threads", "0"], "threads must be from 1 to"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--cluster", "here"], "no cluster at here"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--cluster", ""], "has an address"),
         (["arena", "makatsu", "--bots", "random", "strategy", "--out", "/dev/null/a"], "cannot be written"),
@@ -226,7 +226,7 @@ def test_with_a_width_and_no_number_of_deals_the_arena_plays_as_long_as_it_takes
 
 
 BROKEN = {
-    "sh -c 'echo [/No idea.]'": "its answer is no JSON",
+    "sh -c 'echo [/No idea.]'": "its answer is not JSON",
     "sh -c 'printf \"\\033[31mred\" >&2; exit 3'": "it has ended with code 3",
     "sh -c 'kill -9 $$'": "it has ended with code -9",
     "echo []": 'its answer is not like {"move": "..."}',
@@ -257,7 +257,7 @@ def test_all_bots_that_are_broken_are_named_with_what_they_did(data: Path, tmp_p
 def test_the_arena_in_json_tells_beside_it_what_broken_bots_did(data: Path) -> None:
     done = run(data, *ARENA, "--bots", "sh -c 'echo [/No idea.]'", "random", "--json", columns=200)
     assert json.loads(done.stdout)[0]["forfeits"] == 44
-    assert "its answer is no JSON (6 decisions)" in done.stderr
+    assert "its answer is not JSON (6 decisions)" in done.stderr
     assert "\n    [/No idea.]" in done.stderr
     assert "sh -c 'echo [/No idea.]' forfeited 100 %" in done.stderr  # the name is not markup
 
@@ -294,7 +294,7 @@ def test_the_report_of_an_arena_is_a_folder_of_games_numbers_a_page_and_plots(
     assert (out / "standings.svg").read_bytes().startswith(b"<?xml")
     assert (out / "standings.png").read_bytes().startswith(b"\x89PNG")
     again = run(data, *ARENA, "--bots", "strategy", "random", "--out", str(out), code=2).stderr
-    assert f"There is a report in {out} already" in again
+    assert f"There is already a report in {out}" in again
     assert json.loads((out / "summary.json").read_text("utf-8")) == summary
 
 

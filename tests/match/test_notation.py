@@ -59,7 +59,7 @@ def test_a_damaged_text_is_refused_with_a_sentence_or_is_another_position(game: 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_section_that_stands_there_twice_or_belongs_nowhere_is_named(game: str) -> None:
     text = Table(game, load(game).seats[0], seed=3).text()
-    with pytest.raises(BadPosition, match="'chance' stands there twice"):
+    with pytest.raises(BadPosition, match="'chance' appears twice"):
         Table.parse(f"{text} chance")
     with pytest.raises(BadPosition, match="A'"):
         Table.parse(f"{text} A' hand")

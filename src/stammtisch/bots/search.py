@@ -102,8 +102,8 @@ def grow(
     out: Numbers,
 ) -> int:
     """Try these moves of a seat in more worlds, until so many moves have been made there, and add what came
-    of each to its row of results, and to `chances` what every seat got after the first of them; how many
-    worlds it were. Who peeks looks at the one world that is true."""
+    of each to its row of results, and to `chances` what every seat got after the first of them; returns how
+    many worlds there were. A bot that peeks looks at the one world that is true."""
     until = contract.rounds(states[ROOT]) + horizon
     enough = tree.size[MADE] + effort
     worlds = 0

@@ -86,7 +86,7 @@ class Gardener:
 
     def grow(self, seat: int, moves: Numbers, peeks: bool, effort: int, until: float) -> Grown:
         """Look at worlds until so many moves have been made in them and, as long as there is time, at more;
-        how many worlds it were, and what came of each move."""
+        returns how many worlds there were, and what came of each move."""
         worlds, results = 0, np.zeros((len(moves), 4), np.float64)
         while worlds == 0 or time.perf_counter() < until:
             worlds += grow(
@@ -202,7 +202,7 @@ class Thinker:
         """Think about a decision, until so many moves have been made in imagined worlds, or for at most so
         many seconds. The same view, source and effort give the same thought with any number of threads.
         Without `knockout` all moves are looked at equally often; `actions` are the moves that are looked at,
-        if not all. Who peeks gives the truth instead of a view."""
+        if not all. A bot that peeks is given the truth instead of a view."""
         if seconds is not None and not seconds > 0:
             raise ValueError(f"Thinking takes more than 0 seconds, not {seconds}.")
         begun = time.perf_counter()

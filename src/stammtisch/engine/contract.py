@@ -88,7 +88,7 @@ def guess(s: Any, chance: Numbers) -> None:
 
 @dispatched
 def strategy(s: Any, seat: int, out: Numbers, source: Numbers) -> int:
-    """What an experienced player would do on a waiting seat, from what that seat may know alone. `out` is
+    """What an experienced player would do in a waiting seat, from what that seat may know alone. `out` is
     scratch for as many numbers as there are actions, and one more."""
     raise NotImplementedError
 

@@ -1,4 +1,4 @@
-"""How positions are written: rows of sections, a keyword and the values behind it (docs/notation.md). Here is
+"""How positions are written: rows of sections, a keyword and the values after it (docs/notation.md). Here is
 what all texts share; what a game writes in its sections is a table (sections.py)."""
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def divide(
 ) -> Given:
     """Divide a text into its sections. `keywords` tells for each how many of its first values are seats;
     those of `seat_keywords` belong to the seat before them. Words that are `values` of a keyword are that
-    behind it, even if they are keywords elsewhere."""
+    after it, even if they are keywords elsewhere."""
     words = words_of(text)
     given = Given(words[0], {})
     current: list[str] | None = None
@@ -118,7 +118,7 @@ def divide(
 
 def add(given: Given, keyword: str) -> list[str]:
     if keyword in given.values:
-        raise BadPosition(f"The section '{keyword}' stands there twice.")
+        raise BadPosition(f"The section '{keyword}' appears twice.")
     given.values[keyword] = []
     return given.values[keyword]
 
@@ -130,7 +130,7 @@ def complaints(wrong: Wrong) -> Iterator[str]:
 
 def whole_number(word: str, what: str, least: int, most: int) -> int:
     if not re.fullmatch(r"-?\d{1,9}", word) or not least <= int(word) <= most:
-        raise BadPosition(f"'{word}' behind '{what}' is not a whole number from {least} to {most}.")
+        raise BadPosition(f"'{word}' after '{what}' is not a whole number from {least} to {most}.")
     return int(word)
 
 
@@ -139,7 +139,7 @@ def seat_number(word: str, what: str, seats: int) -> int:
         return NOBODY
     if len(word) != 1 or word not in LETTERS[:seats]:
         raise BadPosition(
-            f"'{word}' behind '{what}' is not a seat; the seats are {', '.join(LETTERS[:seats])}."
+            f"'{word}' after '{what}' is not a seat; the seats are {', '.join(LETTERS[:seats])}."
         )
     return LETTERS.index(word)
 

@@ -1,7 +1,7 @@
 """The notation of a game as a table of sections, from which positions are shown and read and the page about
 it is made (docs/notation.py).
 
-A section is a keyword and the parts behind it (parts.py). Sections in one tuple stand on one line."""
+A section is a keyword and the parts after it (parts.py). Sections in one tuple stand on one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def always(s: Any) -> bool:
 
 
 class Section:
-    """A keyword and the parts behind it; without parts the keyword itself says all."""
+    """A keyword and the parts after it; without parts the keyword itself says all."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Section:
         return " ".join([keyword, *(part.sign for part in self.parts)]).strip()
 
     def values(self, s: Any, seat: int = NOBODY) -> str | None:
-        """What stands behind the keyword, or None if the section has nothing to say."""
+        """What follows the keyword, or None if the section has nothing to say."""
         if not self.when(s):
             return None
         if len(self.parts) == 1:  # most have one, and positions are shown often
@@ -84,7 +84,7 @@ class Section:
             raise BadPosition(
                 f"'{what}' takes no values, but '{words[0]}' follows it."
                 if self.keyword
-                else f"'{words[0]}' behind seat {what} belongs to no section."
+                else f"'{words[0]}' after seat {what} belongs to no section."
             )
         if not sum(least) <= len(words) <= sum(most):
             raise BadPosition(f"'{what}' takes {self.takes or self.needs(least, most)}, not {len(words)}.")
@@ -93,7 +93,7 @@ class Section:
             yield part, words[start : None if is_last else start + least[place]]
 
     def needs(self, least: list[int], most: list[int]) -> str:
-        """What stands behind the keyword, in words."""
+        """What follows the keyword, in words."""
         return " and ".join(
             ("one " if many == 1 else f"{many} " if few == many else f"at most {many} ")
             + (part.noun if many == 1 else f"{part.noun}s")
@@ -111,12 +111,12 @@ def mark(keyword: str, field: str, value: int, *parts: Part, takes: str = "") ->
 
 
 def marks(field: str, **values: int) -> list[Section]:
-    """Marks of a field with no values behind them, each on a line of its own."""
+    """Marks of a field with no values after them, each on a line of its own."""
     return [mark(keyword, field, value) for keyword, value in values.items()]
 
 
 class Seats:
-    """Sections of every seat: its own, which begins with its letter, and those behind it, line by line."""
+    """Sections of every seat: its own, which begins with its letter, and those after it, line by line."""
 
     late = False
 
@@ -158,7 +158,7 @@ class Seats:
             owner = letter_of(seat) + self.prime
             if self.behind and there != (owner in given.values):
                 then = self.behind.keyword
-                raise BadPosition(f"'{then}' and the rows behind it (A', B', ...) belong together.")
+                raise BadPosition(f"'{then}' and the rows after it (A', B', ...) belong together.")
             if there:
                 for section in (self.own, *self.sections):
                     section.read(given, s, seat, owner)

@@ -83,7 +83,7 @@ class RecordDocument(TypedDict):
 def commitment(
     seed: bytes, game: str, seats: int, options: Mapping[str, int | str], engine: str = __version__
 ) -> str:
-    """A hash that fixes the seed before the first card without telling it."""
+    """A hash that fixes the seed before the first card without revealing it."""
     fixed = {"engine": engine, "game": game, "options": dict(options), "seats": seats, "seed": seed.hex()}
     return hashlib.sha256(json.dumps(fixed, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 

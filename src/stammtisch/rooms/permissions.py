@@ -179,7 +179,7 @@ def new_standing(wish: Any, token: str) -> Standing:
 
 
 def standing_at(wish: Any, token: str, seat: int, options: dict[str, int | str]) -> Standing:
-    """A new room for going on with a finished game: one person where they wish, bots on all other seats."""
+    """A new room for going on with a finished game: one person where they wish, bots in all other seats."""
     if OPEN in wish.seats or wish.options:
         raise Refusal("no_position")
     standing = new_standing(wish.model_copy(update={"options": options}), token)

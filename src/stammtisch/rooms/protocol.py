@@ -225,7 +225,7 @@ COMMAND_ID: TypeAdapter[str] = TypeAdapter(CommandId)
 
 
 class SeatInfo(Message):
-    """Who sits on a seat."""
+    """Who sits in a seat."""
 
     player: Annotated[
         int | None,

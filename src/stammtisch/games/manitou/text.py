@@ -67,8 +67,8 @@ def read_laid(word: str, what: str, s: State) -> int:
     kind = CARD.read(word.removeprefix("?"), what, s)
     if (kind >= HUNTERS) != word.startswith("?"):
         raise BadPosition(
-            f"'{word}' behind '{what}': hunters lie open, as 5; of warriors the face-down ones stand here, as"
-            f" ?chief, and the face-up ones behind 'warriors{what[-1]}'."
+            f"'{word}' after '{what}': hunters lie open, as 5; of warriors the face-down ones stand here, as"
+            f" ?chief, and the face-up ones after 'warriors{what[-1]}'."
         )
     return kind
 
@@ -76,7 +76,7 @@ def read_laid(word: str, what: str, s: State) -> int:
 def read_warrior(word: str, what: str, s: State) -> int:
     kind = CARD.read(word, what, s)
     if kind < HUNTERS:
-        raise BadPosition(f"'{word}' behind '{what}' is a hunter; it belongs to 'at'.")
+        raise BadPosition(f"'{word}' after '{what}' is a hunter; it belongs to 'at'.")
     return kind
 
 
