@@ -170,6 +170,7 @@ class Person(Guest):
             one["happened"]["kind"] in changes for one in welcome["missed"] if one["number"] > number
         ):
             assert welcome["view"] == view
+            assert welcome["log_since"] == heard["log_since"]
 
     async def insist(self, kind: str, **rest: Any) -> None:
         """A command that is repeated with its id until it is answered."""

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 import platformdirs
-from numba.core.caching import UserProvidedCacheLocator
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -107,26 +107,34 @@ CACHING: list[Path] = []  # where it is kept, once a game has been loaded
 
 
 def use_cache() -> None:
-    """Keep compiled code in our own folder from now on; that of the program around us stays as it is. Called
-    when a game is loaded: to import the package touches no disk."""
-    folder = cache_folder()
-    CACHING[:] = [folder]
-    others = numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES
-    numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.Locator"
-    try:
-        while UNCACHED:
-            UNCACHED.pop().enable_caching()
-    finally:
-        numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = others
+    """Keep compiled code in our own folder from now on. Called when a game is loaded: to import the package
+    touches no disk. Several threads may load games at once."""
+    CACHING[:] = [cache_folder()]
+    while True:
+        try:
+            function = UNCACHED.pop()
+        except IndexError:
+            return
+        function._cache = Kept(function.py_func)
 
 
-class Locator(UserProvidedCacheLocator):  # type: ignore[misc]  # Numba's
+class Locator(InTreeCacheLocator):  # type: ignore[misc]  # Numba's
     """Where the compiled code of a file is kept: by its name within the package and not by the place where
     that lies, so that another copy of the same sources finds it too."""
 
-    @classmethod
-    def get_suitable_cache_subpath(cls, py_file: str) -> str:
-        return Path(py_file).resolve().parent.name
+    def get_cache_path(self) -> str:
+        return str(cache_folder() / Path(self._py_file).resolve().parent.name)
+
+
+class Located(CompileResultCacheImpl):  # type: ignore[misc]  # Numba's
+    _locator_classes = (Locator,)
+
+
+class Kept(FunctionCache):  # type: ignore[misc]  # Numba's
+    """What `enable_caching` gives to a function, but in our folder. To say so in Numba's settings would move
+    the code of the program around us too, and of other threads."""
+
+    _impl_class = Located
 
 
 def all_cores() -> int:
