@@ -9,7 +9,7 @@ from stammtisch.version import __version__
 
 if TYPE_CHECKING:
     from stammtisch.bots.levels import Bot, UnknownBot
-    from stammtisch.games.notation import BadPosition
+    from stammtisch.games.position import BadPosition
     from stammtisch.match.record import BadRecord
     from stammtisch.match.replay import replay
     from stammtisch.match.table import IllegalMove, Table
@@ -33,7 +33,7 @@ __all__ = [
     "verify",
 ]
 LATER = {
-    "BadPosition": "games.notation",
+    "BadPosition": "games.position",
     "BadRecord": "match.record",
     "Bot": "bots.levels",
     "IllegalMove": "match.table",

@@ -20,7 +20,7 @@ from stammtisch.games.shapes import Event, Own, Shown
 from stammtisch.games.words import Words
 
 if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
-    from stammtisch.games.notation import Given
+    from stammtisch.games.position import Given
 
 NO_RULES = (
     "text.py",

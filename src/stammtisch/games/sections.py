@@ -11,8 +11,8 @@ from typing import Any
 
 from stammtisch.engine import contract, layout
 from stammtisch.engine.layout import NOBODY
-from stammtisch.games.notation import BadPosition, Given, divide, letter_of, show_chance
 from stammtisch.games.parts import Part, number
+from stammtisch.games.position import BadPosition, Given, divide, letter_of, show_chance
 
 
 def always(s: Any) -> bool:

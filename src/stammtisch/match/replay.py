@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.games import BadOption, UnknownGame, load
-from stammtisch.games.notation import BadPosition
+from stammtisch.games.position import BadPosition
 from stammtisch.match.record import BadRecord, Record, read
 from stammtisch.match.table import IllegalMove, Table
 from stammtisch.version import __version__

@@ -16,8 +16,8 @@ import numpy as np
 from stammtisch.engine import chance, contract, layout, turns
 from stammtisch.errors import Mistake
 from stammtisch.games import Game, load
-from stammtisch.games.notation import words_of
 from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
+from stammtisch.games.position import words_of
 from stammtisch.games.shapes import Event, Shown, View
 from stammtisch.match.record import Record, RecordDocument, commitment
 from stammtisch.match.undo import can_be_undone, reveals

@@ -9,7 +9,6 @@ from stammtisch.engine.layout import NO_CARD, NOBODY
 from stammtisch.games.manitou import rules, scoring
 from stammtisch.games.manitou import state as manitou
 from stammtisch.games.manitou.state import EACH, GROUNDS, HAND, HUNTERS, HUNTS, SECOND, Phase, Stage, State
-from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
 from stammtisch.games.parts import (
     Deck,
     Part,
@@ -24,6 +23,7 @@ from stammtisch.games.parts import (
     tally,
     whole,
 )
+from stammtisch.games.position import BadPosition, Given, Wrong, complaints, letter_of
 from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
 
 CARD_NAMES = (*map(str, range(1, HUNTERS + 1)), "chief", "mother", "medicine", "rain", "scout")

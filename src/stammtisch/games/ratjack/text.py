@@ -9,8 +9,8 @@ import numpy as np
 
 from stammtisch.engine import contract
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
 from stammtisch.games.parts import Deck, Part, Word, cell, cells, deck, flag, letter, row, whole
+from stammtisch.games.position import BadPosition, Given, Wrong, complaints, letter_of
 from stammtisch.games.ratjack import effects, rules
 from stammtisch.games.ratjack import state as ratjack
 from stammtisch.games.ratjack.effects import Effect

@@ -1,5 +1,6 @@
-"""How positions are written: rows of sections, a keyword and the values behind it (docs/notation.md). Here is
-what all texts share; what a game writes in its sections is a table (sections.py)."""
+"""The text of a position, divided into words and sections alike in all games (docs/notation.md).
+
+What a game writes in its sections is a table (sections.py)."""
 
 from __future__ import annotations
 
