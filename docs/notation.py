@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stammtisch.games import GAMES, load
 from stammtisch.games.grammar import FOLDER
-from stammtisch.games.sections import Notation
+from stammtisch.games.notation import Notation
 
 PAGE = Path(__file__).with_name("notation.md")
 CHANCE = "| `chance HEX` | the generator | seed 0 |"

@@ -101,7 +101,7 @@ def verify(
 
     document = read_record(file)
     from stammtisch.match import record
-    from stammtisch.match.replay import verify as check
+    from stammtisch.match.verify import verify as check
 
     game = record.read(document).game
     check_name(game)

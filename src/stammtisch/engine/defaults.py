@@ -1,4 +1,5 @@
-"""What a game need not say: the dispatched names as they are where its folder is silent."""
+"""What a game need not say: the dispatched names as they are where its folder is silent. What it need not say
+to screens is in games/defaults.py."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers
-from stammtisch.games.notation import BadPosition, letter_of, seat_number, whole_number
+from stammtisch.games.position import BadPosition, letter_of, seat_number, whole_number
 
 REST = "..."  # at the end of a pile: all cards that are named nowhere, in no order yet
 SETTLED = "~"  # in a pile: after it come the cards whose order has not been drawn yet

@@ -1,18 +1,15 @@
-"""The notation of a game as a table of sections, from which positions are shown and read and the page about
-it is made (docs/notation.py).
+"""The sections of a notation: a keyword and the parts after it (parts.py), and those of every seat.
 
-A section is a keyword and the parts after it (parts.py). Sections in one tuple stand on one line."""
+Sections in one tuple stand on one line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from stammtisch.engine import contract, layout
 from stammtisch.engine.layout import NOBODY
-from stammtisch.games.notation import BadPosition, Given, divide, letter_of, show_chance
 from stammtisch.games.parts import Part, number
+from stammtisch.games.position import BadPosition, Given, letter_of
 
 
 def always(s: Any) -> bool:
@@ -172,79 +169,3 @@ class Seats:
 
 
 Line = Section | tuple[Section, ...] | Seats
-
-
-class Notation:
-    """The notation of a game."""
-
-    def __init__(
-        self,
-        table: tuple[Line, ...],
-        complete: Callable[[Given, Any], Iterator[str]],
-        unmarked: Mapping[str, int] = MappingProxyType({}),
-    ) -> None:
-        """`complete` fills in what follows from several sections and gives a sentence for everything that
-        cannot be; `unmarked` has the values of fields that no section marks."""
-        self.complete, self.unmarked = complete, unmarked
-        self.lines = [line if isinstance(line, tuple) else (line,) for line in table]
-        self.entries = [entry for line in self.lines for entry in line]
-        self.of_table = [entry for entry in self.entries if isinstance(entry, Section)]
-        self.of_seats = [section for e in self.entries if isinstance(e, Seats) for section in e.sections]
-
-    def show(self, state: Any) -> str:
-        """The whole truth as text, without the first section, which is the game and its options."""
-        s = layout.plain(state)
-        lines: list[str] = []
-        for line in self.lines:
-            shown = [text for entry in line for text in entry.show(s)]
-            lines += shown if isinstance(line[0], Seats) else ["   ".join(shown)] * bool(shown)
-        lines.append("chance " + show_chance(s.chance))
-        return "\n".join(line.rstrip() for line in lines)
-
-    def sections(self, text: str) -> Given:
-        """Divide a text into its sections."""
-        return divide(
-            text,
-            {section.keyword: section.seats for section in self.of_table} | {"chance": 0},
-            [section.keyword for section in self.of_seats],
-            {section.keyword: section.own_words for section in (*self.of_table, *self.of_seats)},
-        )
-
-    def parse(self, given: Given, s: Any) -> None:
-        """Write a position into a state whose seats and options are set, and check it. Where a text is silent
-        about a number it is as dealt."""
-        contract.deal(s)
-        for field, value in self.unmarked.items():
-            setattr(s, field, value)
-        self.check_marks(given)
-        for entry in sorted(self.entries, key=lambda entry: entry.late):
-            entry.read(given, s)
-        s.chance[:] = given.chance()
-        given.finish()
-        for complaint in self.complete(given, s):
-            raise BadPosition(complaint)
-        for entry in self.entries:
-            if isinstance(entry, Seats):
-                entry.check_star(given, s)
-
-    def check_marks(self, given: Given) -> None:
-        """Of the sections that mark the same field one can stand there."""
-        for field in self.unmarked:
-            marks = [section.keyword for section in self.of_table if section.means and field in section.means]
-            there = [keyword for keyword in marks if keyword in given.values]
-            if len(there) > 1:
-                listed = ", ".join(f"'{keyword}'" for keyword in marks)
-                raise BadPosition(
-                    f"'{there[0]}' and '{there[1]}' cannot be true at the same time. Only one of {listed} can"
-                    " stand there."
-                )
-
-    def patterns(self) -> dict[str, list[str]]:
-        """How the sections look, by keyword; those of a seat's own are under its letter."""
-        found: dict[str, list[str]] = {}
-        for entry in self.entries:
-            if isinstance(entry, Seats):
-                found[f"A{entry.prime}"] = [entry.own.pattern(f"{letter}{entry.prime}") for letter in "AB"]
-            for section in entry.sections if isinstance(entry, Seats) else [entry]:
-                found[section.keyword] = [section.pattern(section.keyword)]
-        return found

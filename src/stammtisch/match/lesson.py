@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from stammtisch.games import LANGUAGES, check_name
 from stammtisch.games.grammar import FOLDER
-from stammtisch.games.notation import LETTERS
+from stammtisch.games.position import LETTERS
 from stammtisch.games.shapes import Event, View
 from stammtisch.match.table import IllegalMove, Table
 

@@ -1,4 +1,6 @@
-"""The game record: one JSON document that anybody can replay exactly and verify."""
+"""The game record: one JSON document, held to its format when it is read, and the commitment to its deal.
+
+`replay.py` plays it again, `verify.py` checks what it claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""One match for people: words in, words out, every move checked."""
+"""One match for people: words in, words out, every move checked.
+
+Moves are taken back here too (undo); whether that harms anybody is decided in `undo.py`."""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ import numpy as np
 from stammtisch.engine import chance, contract, layout, turns
 from stammtisch.errors import Mistake
 from stammtisch.games import Game, load
-from stammtisch.games.notation import words_of
 from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
+from stammtisch.games.position import words_of
 from stammtisch.games.shapes import Event, Shown, View
-from stammtisch.match.knowledge import can_be_undone, reveals
 from stammtisch.match.record import Record, RecordDocument, commitment
+from stammtisch.match.undo import can_be_undone, reveals
 from stammtisch.match.viewer import OPEN, SPECTATOR, Look, Onlooker, Viewer, seats_in
 
 

@@ -71,7 +71,7 @@ def check_move(table: Table, seat: int, move: str) -> str:
 
 def decide_undo(room: Room, player: Player, command: protocol.Undo) -> Bodies:
     """Product: freely in practice rooms, back to one's own last decision; else only the very last move, and
-    only if that harms nobody (`match/knowledge.py`)."""
+    only if that harms nobody (`match/undo.py`)."""
     table, seat = running(room), seat_of(room, player)
     if player.stand_in is not None:
         raise Refusal("standing_in")

@@ -9,14 +9,15 @@ import numpy as np
 
 from stammtisch.engine import contract
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
+from stammtisch.games.notation import Notation
 from stammtisch.games.parts import Deck, Part, Word, cell, cells, deck, flag, letter, row, whole
+from stammtisch.games.position import BadPosition, Given, Wrong, complaints, letter_of
 from stammtisch.games.ratjack import effects, rules
 from stammtisch.games.ratjack import state as ratjack
 from stammtisch.games.ratjack.effects import Effect
 from stammtisch.games.ratjack.options import COLOURS, face_name, face_number, is_face
 from stammtisch.games.ratjack.state import CARDS, CHIPS, DECK, EVERYBODY, ROW, VALUES, Phase, State
-from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
+from stammtisch.games.sections import Line, Seats, Section, mark, marks
 
 LETTERS = "ABCD"
 SUITS = "rbgk"

@@ -10,7 +10,7 @@ from matches import play_any
 from games.makatsu.scenarios.drawing import HIDDEN, makatsu, seen
 from scenario import reveals, undoable
 from stammtisch import Table
-from stammtisch.match.knowledge import learns
+from stammtisch.match.undo import learns
 
 
 def test_a_card_that_is_played_is_revealed_to_the_others() -> None:
