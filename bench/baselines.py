@@ -51,7 +51,7 @@ def players(game: str) -> dict[str, Chooser]:
 
 
 def play(game: str, deal: int, seat: int, player: Clocked, other: Chooser) -> float:
-    """One game; 1 for a victory of the player on this seat, a half for a shared one."""
+    """One game; 1 for a victory of the player in this seat, a half for a shared one."""
     table, source = Table(game, 2, deal), chance.generator(2 * deal + seat)
     while not table.over:
         mover = table.waiting[0]

@@ -31,8 +31,8 @@ Grid = list[Any]  # a card, "?" for one that lies face down, None for an empty s
 @dataclass(frozen=True)
 class Taste:
     """What a player likes beyond few points, in points: to turn up a hidden card, each point of a pair that
-    waits for its third card, and that a round ends in which he seems to be the lowest; and by how much he
-    dislikes to end one in which he does not."""
+    waits for its third card, and that a round ends in which they seem to be the lowest; and by how much they
+    dislike ending one in which they do not."""
 
     tempo: float = 0.0
     pairs: float = 0.0
@@ -58,7 +58,7 @@ def greedy(view: View, random: Random) -> str:
 
 
 def early_ender(view: View, random: Random) -> str:
-    """Hurries to turn everything up, and ends the round whenever he seems to be the lowest."""
+    """Hurries to turn everything up, and ends the round whenever they seem to be the lowest."""
     return tasteful(view, random, Taste(tempo=2.0, pairs=0.5, ending=4.0, doubling=12.0))
 
 

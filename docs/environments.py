@@ -34,7 +34,7 @@ together.
 
 An **observation** is a row of 32-bit floats, made from what a seat may know alone: the same for the truth
 and for its view. It has the same layout at every table size, the seat itself first and the others clockwise
-behind it; seats that are not taken are 0. When a layout changes its version is raised, and with it the name
+after it; seats that are not taken are 0. When a layout changes its version is raised, and with it the name
 of the PettingZoo environment.
 """
 
@@ -121,7 +121,7 @@ def card(game: Game, lengths: dict[str, list[int]]) -> str:
 
 
 def page(lengths: Lengths) -> str:
-    return INTRO + "".join("\n" + card(load(name), lengths[name]) for name in GAMES)
+    return INTRO + "".join("\n" + card(load(name), lengths[name]) for name in GAMES if name in lengths)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stammtisch.games import GAMES, load
 from stammtisch.games.grammar import FOLDER
-from stammtisch.games.sections import Notation
+from stammtisch.games.notation import Notation
 
 PAGE = Path(__file__).with_name("notation.md")
 CHANCE = "| `chance HEX` | the generator | seed 0 |"
@@ -32,13 +32,13 @@ print(table)  # the same as table.text(); both hold hidden cards
 
 ## What all games share
 
-- A text is a row of **sections**. A section is a keyword and the values behind it, up to the next keyword.
+- A text is a row of **sections**. A section is a keyword and the values after it, up to the next keyword.
   Line breaks and the amount of white space mean nothing; `#` starts a comment that runs to the end of the
   line.
 - The first section is the game's name, followed by the options that differ from their defaults: `skyjo
   target=50`.
 - Seats are the letters `A` (seat 0), `B` (seat 1), and so on; there are as many seats as letters. `*`
-  behind a letter marks the seat whose turn it is. `-` stands for nobody.
+  after a letter marks the seat whose turn it is. `-` stands for nobody.
 - `over` stands in the text of a finished game.
 - `chance` holds the state of the chance generator in hexadecimal. Left out, it is that of seed 0.
 - `...` at the end of a draw pile whose order matters (`pile` of Skyjo, `deck` of Ratjack) stands for all

@@ -50,7 +50,7 @@ refused. A whole client in forty lines is [socket_bot.py](examples/socket_bot.py
 1. The first message is a `hello` with the room's code and, for a seat, its token. The answer is a
    `welcome`: the room, the position as you may see it, and what you missed. You have {HELLO:.0f} seconds,
    then the server says `bye` with `hello_first`. A `hello` that is refused may be said again on the same
-   socket, within {HELLO:.0f} seconds; one that is refused with `compiling` will be welcome some seconds
+   socket, within {HELLO:.0f} seconds; one that is refused with `compiling` will be accepted a few seconds
    later.
 2. Everything that happens in a room is an entry of its log with a number. You hear of each in an
    `update`, without a gap. If a number is missing the connection is broken: open a new one and say
@@ -91,7 +91,7 @@ every {PING:.0f} seconds and disconnects whoever does not answer for {PONG:.0f}.
 
 Players who lose the connection have {live.RETURN:.0f} seconds to come back before anybody hears of it. Then
 everybody hears that they are `away`. If they owe a decision, a bot (`{live.STAND_IN}`) stands in for them
-after {AWAY} seconds more. Their next `hello` gives them the seat back by itself. A host who is away for
+after another {AWAY} seconds. Their next `hello` gives them the seat back by itself. A host who is away for
 {HOSTLESS} seconds is host no longer, if somebody else is there.
 
 With a clock a decision has {FAST} seconds (`fast`) or {RELAXED} (`relaxed`); `clock` in updates gives the
@@ -101,20 +101,20 @@ connected, until they say `back` or start the next game. Taking moves back gives
 A room in which nobody with a seat is connected is `paused`: bots and clocks wait. In practice rooms, with one
 person, no bot stands in and no clock runs.
 
-A `welcome` contains the last {MOST_MISSED} entries of the game at most.
+A `welcome` contains at most the last {MOST_MISSED} entries of the game.
 
 ## How much, and from where
 
 Hosts can change the numbers of messages, connections and new tables.
 
 - {USUAL.messages} messages a second on a connection, {2 * USUAL.messages} at once; then `too_fast`.
-- {USUAL.sockets} connections of an address; then `too_many_sockets`.
-- {USUAL.tables} new tables at once of an address and {USUAL.tables} a minute, also records that are
-  brought; then `too_many_rooms`. What was refused does not count.
-- {USUAL.guesses} wrong codes of rooms at once from an address and {USUAL.guesses} a minute, over HTTP and
+- {USUAL.sockets} connections from one address; then `too_many_sockets`.
+- {USUAL.tables} new tables at once from one address and {USUAL.tables} a minute, including records that
+  are brought; then `too_many_rooms`. What was refused does not count.
+- {USUAL.guesses} wrong codes of rooms at once from one address and {USUAL.guesses} a minute, over HTTP and
   in a `hello` together; then `too_fast`, for right codes too, until {60 // USUAL.guesses} seconds have
-  passed. Whoever proves by a token, or by the `id` of a join that was answered, to have a seat there is
-  let in all the same.
+  passed. Whoever proves by a token, or by the `id` of a join that was answered, that they have a seat there
+  is let in all the same.
 
 Over HTTP `Retry-After` says in how many seconds to ask again, whenever the status is 429 or 503.
 
@@ -124,7 +124,7 @@ status 403. Programs name no `Origin` and are let in.
 ## How a connection ends
 
 A connection that the server ends hears a `bye` first and is closed with 1000 (`left`, `elsewhere`) or 1008
-(all other codes). What is not a message at all has no answer but the close: 1009 for a message of more than
+(all other codes). What is not a message at all is answered only by the close: 1009 for a message of more than
 {LARGEST_FRAME // 1024} KiB or {MOST_FRAGMENTS} fragments, 1007 for text that is not UTF-8, 1008 for more than
 {MOST_SIGNALS} pings and pongs a second, 1002 for frames that break RFC 6455, 1011 for pings that nobody
 answered.

@@ -48,7 +48,7 @@ def importing(*names: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=alone, capture_output=True, text=True, check=False)
 
 
-def test_to_import_a_module_touches_no_disk() -> None:
+def test_to_import_a_module_writes_nothing() -> None:
     assert len(modules()) > 100
     done = importing(*modules())
     assert (done.returncode, done.stderr) == (0, "")

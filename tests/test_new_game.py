@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from often import also
 
 from stammtisch.cli.making import EXAMPLE, TEMPLATE, copy
 from stammtisch.games import GAMES
@@ -80,8 +81,19 @@ def test_a_name_that_is_taken_or_is_none_is_refused(tree: Tree) -> None:
         ("Skat", "letters"),
         ("if", "letters"),
         ("class", "Python"),
+        ("options", "something called options"),
+        ("parts", "something called parts"),
+        ("load", "something called load"),
     ):
         assert reason in tree.run("-m", "stammtisch", "new-game", name, code=2)
+
+
+def test_a_second_one_is_another_game(tree: Tree) -> None:
+    tree.run("-m", "stammtisch", "new-game", "skat")
+    code = f"from stammtisch.games import load; print(load({EXAMPLE!r}).name, load('skat').name)"
+    assert tree.run("-c", code).split() == [EXAMPLE, "skat"]
+    for folder in ("src/stammtisch/games", "tests/games"):
+        shutil.rmtree(tree.folder / folder / "skat")
 
 
 def test_it_writes_two_folders_and_nothing_else(tree: Tree) -> None:
@@ -96,6 +108,12 @@ def test_it_writes_two_folders_and_nothing_else(tree: Tree) -> None:
 def test_its_rules_words_and_types_are_sound(tree: Tree) -> None:
     tests = ("tests/test_index.py", "tests/test_words.py", "tests/test_shapes.py", f"tests/games/{EXAMPLE}")
     tree.test(*tests, "-k", EXAMPLE)
+
+
+def test_it_passes_what_is_asked_of_every_game(tree: Tree) -> None:
+    research = [f"research/test_{what}.py" for what in ("pettingzoo", "vector")]
+    rooms = also(["match", "study"], ["bots", "engine", "cli", *research])
+    tree.test(*(f"tests/{room}" for room in rooms), "-k", EXAMPLE)
 
 
 @pytest.mark.parametrize("name", [EXAMPLE, "duel", "zenit", "z" * 16 + "99"])

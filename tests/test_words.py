@@ -162,7 +162,7 @@ def test_words_that_are_not_complete_are_refused() -> None:
         compile_of(**told, prompts={"take": "Take {count."})
     english = {"name": "Nim", "about": "", **told}
     german = {**english, "events": {"take": "{seat} nahm."}}
-    with pytest.raises(BadWords, match="not the same sentences"):
+    with pytest.raises(BadWords, match="do not have the same sentences"):
         compile_words("nim", "en", {"en": english, "de": german}, {"take": {"seat": "seat"}}, {})
 
 

@@ -14,7 +14,7 @@ slope = np.zeros_like(weights)
 
 
 def play(mine, others):
-    """A game in every lane, with these weights on the two seats: all decisions, and the rewards."""
+    """A game in every lane, with these weights in the two seats: all decisions, and the rewards."""
     steps = []
     while not steps or not games.terminated.all():
         seen, seat = games.observation.copy(), games.current_player.copy()

@@ -9,10 +9,11 @@ from stammtisch.version import __version__
 
 if TYPE_CHECKING:
     from stammtisch.bots.levels import Bot, UnknownBot
-    from stammtisch.games.notation import BadPosition
+    from stammtisch.games.position import BadPosition
     from stammtisch.match.record import BadRecord
-    from stammtisch.match.replay import replay, verify
+    from stammtisch.match.replay import replay
     from stammtisch.match.table import IllegalMove, Table
+    from stammtisch.match.verify import verify
     from stammtisch.match.viewer import OPEN, SPECTATOR
 
 __all__ = [
@@ -32,7 +33,7 @@ __all__ = [
     "verify",
 ]
 LATER = {
-    "BadPosition": "games.notation",
+    "BadPosition": "games.position",
     "BadRecord": "match.record",
     "Bot": "bots.levels",
     "IllegalMove": "match.table",
@@ -41,7 +42,7 @@ LATER = {
     "Table": "match.table",
     "UnknownBot": "bots.levels",
     "replay": "match.replay",
-    "verify": "match.replay",
+    "verify": "match.verify",
 }
 
 

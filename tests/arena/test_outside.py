@@ -119,11 +119,11 @@ def test_a_bot_is_timed_until_its_answer_comes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("I do not know, really", "its answer is no JSON"),
-        ("", "its answer is no JSON"),
-        ('{"move": "b1"', "its answer is no JSON"),
-        ("1" * 5000, "its answer is no JSON"),
-        ("[" * 100_000, "its answer is no JSON"),
+        ("I do not know, really", "its answer is not JSON"),
+        ("", "its answer is not JSON"),
+        ('{"move": "b1"', "its answer is not JSON"),
+        ("1" * 5000, "its answer is not JSON"),
+        ("[" * 100_000, "its answer is not JSON"),
         ("[]", 'its answer is not like {"move": "..."}'),
         ("null", 'its answer is not like {"move": "..."}'),
         ('"b1"', 'its answer is not like {"move": "..."}'),
@@ -322,7 +322,7 @@ def test_a_program_that_is_thinking_is_left_when_the_arena_stops(tmp_path: Path)
     [
         ("false", "it has ended with code 1", ""),
         ("sh -c 'printf tired; exit 3'", "it has ended with code 3", "tired"),
-        ("sh -c 'echo tired; exit 3'", "its answer is no JSON", "tired"),
+        ("sh -c 'echo tired; exit 3'", "its answer is not JSON", "tired"),
         ("sh -c 'kill -9 $$'", "it has ended with code -9", ""),
     ],
 )

@@ -97,6 +97,19 @@ def test_another_copy_of_the_same_sources_finds_what_was_compiled(tmp_path: Path
     assert here == there == str(compiling.cache_folder() / "engine")
 
 
+def test_games_that_threads_load_at_once_are_all_kept_in_the_cache() -> None:
+    code = (
+        "import gc, sys; from pathlib import Path; from threading import Thread;"
+        "from numba.core.registry import CPUDispatcher; from stammtisch.games import GAMES, load;"
+        "sys.setswitchinterval(1e-6); threads = [Thread(target=load, args=[game]) for game in GAMES * 3];"
+        "[thread.start() for thread in threads]; [thread.join() for thread in threads];"
+        "ours = [found for found in gc.get_objects() if isinstance(found, CPUDispatcher)"
+        " and found.py_func.__module__.startswith('stammtisch')];"
+        "print(*{Path(found.stats.cache_path or '').parent for found in ours})"
+    )
+    assert run(code) == str(compiling.cache_folder())
+
+
 def test_a_home_that_cannot_be_written_falls_back_to_a_temporary_directory(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()

@@ -154,7 +154,7 @@ def test_a_small_lesson_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         ('play = "flip 1"', 'play = "flip 13"', "Scene 1, step 1: 'flip 13' is not a move of skyjo"),
         ('then = ["B flip 1"]', 'then = ["C flip 1"]', "Scene 1, step 1: There is no seat 2"),
         ('then = ["B flip 1"]', 'then = ["flip 1"]', "Scene 1, step 1: There is no seat -1"),
-        ("discard 9", "discard 90", "Scene 1: '90' behind 'discard'"),
+        ("discard 9", "discard 90", "Scene 1: '90' after 'discard'"),
         ('de = "Decke eine auf."', "", "is not right at 'scenes.0.steps.0.de': field required"),
         ('en = ["1", "2", "3"]', 'en = ["1"]', "is not right at 'learned.en'"),
         ("[learned]", "[learnt]", "is not right at"),

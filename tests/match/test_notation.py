@@ -42,23 +42,24 @@ def damaged(text: str, chooser: random.Random) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_damaged_text_is_refused_with_a_sentence_or_is_another_position(game: str) -> None:
-    chooser, complaints = random.Random(5), []
+    chooser, complaints, tried = random.Random(5), [], 0
     for text in positions(game, chooser):
         for _ in range(20):
+            tried += 1
             try:
                 table = Table.parse(damaged(text, chooser))
             except (BadPosition, BadOption) as error:
                 complaints.append(str(error))
             else:
                 assert Table.parse(table.text()).text() == table.text()
-    assert len(complaints) > 20
+    assert len(complaints) > tried / 2
     assert all(complaint.endswith(".") for complaint in complaints)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_section_that_stands_there_twice_or_belongs_nowhere_is_named(game: str) -> None:
     text = Table(game, load(game).seats[0], seed=3).text()
-    with pytest.raises(BadPosition, match="'chance' stands there twice"):
+    with pytest.raises(BadPosition, match="'chance' appears twice"):
         Table.parse(f"{text} chance")
     with pytest.raises(BadPosition, match="A'"):
         Table.parse(f"{text} A' hand")

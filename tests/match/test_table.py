@@ -16,6 +16,7 @@ import pytest
 import stammtisch
 from stammtisch import BadOption, BadPosition, IllegalMove, Table, UnknownGame
 from stammtisch.games import GAMES, load
+from stammtisch.games.shapes import shapes
 from stammtisch.match.viewer import OPEN, SPECTATOR
 
 
@@ -117,15 +118,15 @@ def test_seats_that_choose_at_the_same_time_must_be_named() -> None:
 
 
 def test_asking_what_was_revealed_changes_nothing_and_gives_the_same_answer_again(table: Table) -> None:
-    answers = []
-    for _ in range(20):
+    answers: list[bool] = []
+    while not table.over and len(answers) < 20:
         seat = table.waiting[0]
         table.play(table.moves(seat)[-1], seat)
         before = table.text()
         answers.append(table.reveals())
         assert table.reveals() == answers[-1]
         assert table.text() == before
-    assert table.reveals(20) == any(answers)
+    assert table.reveals(len(answers)) == any(answers)
 
 
 @pytest.mark.parametrize("moves", [-1, 3, "1", 1.0])
@@ -168,7 +169,7 @@ def test_what_is_public_is_listed() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_events_say_who_did_what_and_add_up_over_a_match(game: str) -> None:
-    table = Table(game, seats=2, seed=3)
+    table = Table(game, load(game).seats[0], seed=3)
     told: list[Any] = []
     while not table.over:
         made = len(table.history)
@@ -176,8 +177,8 @@ def test_events_say_who_did_what_and_add_up_over_a_match(game: str) -> None:
         table.play(table.moves(seat)[0], seat)
         told += table.events(since=made)
     assert told == table.events()
-    assert told[-1] == {"event": "over"}
-    assert {event["seat"] for event in told if "seat" in event} == {0, 1}
+    assert told[-1] == {"event": "over"} or "over" not in shapes(game).events
+    assert {event["seat"] for event in told if "seat" in event} == set(range(table.seats))
 
 
 def test_a_table_prints_its_position_which_can_be_read_back(table: Table) -> None:
@@ -253,21 +254,22 @@ def test_facts_of_the_games() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_all_cards_open_nothing_of_a_seats_own_is_missing_and_nothing_changes(game: str) -> None:
-    table = Table(game, 3, seed=3)
-    for _ in range(40):
+    table = Table(game, load(game).usual_seats, seed=3)
+    while not table.over and table.made < 40:
         seat = table.waiting[0]
         table.play(table.moves(seat)[-1], seat)
         before = table.fingerprint()
         shown: Any = table.view(OPEN)
         assert (shown["seat"], shown["moves"]) == (None, [])
         assert table.fingerprint() == before
-        for own in range(3):
+        for own in range(table.seats):
             mine: Any = table.view(own)
             for key in ("hands", "piles"):
                 if key in mine:
                     assert shown[key][own] == mine[key][own]
     told = [event["event"] for event in table.events(OPEN)]
-    assert [event["event"] for event in table.events(OPEN, 5, 9)] == told_between(table, 5, 9)
+    until = min(9, table.made)
+    assert [event["event"] for event in table.events(OPEN, 5, until)] == told_between(table, 5, until)
     assert set(told) >= {event["event"] for event in table.events()} - {"chosen"}  # others' choices, counted
 
 

@@ -58,7 +58,8 @@ def test_states_are_saved_and_loaded(name: str) -> None:
     shown = game(name, "players=2,deals=7,seed=3")
     state = shown.new_initial_state()
     state.apply_action(5)
-    play_on(state, 25)
+    whole = play_on(state.clone(), 10_000).move_number()
+    play_on(state, min(25, whole // 2))
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state)
     assert shown.deserialize_state(state.serialize()).information_state_string(0) == (
@@ -169,8 +170,8 @@ def test_information_states_remember_and_observations_do_not_tell_secrets(name: 
 def test_an_illegal_action_changes_nothing(name: str) -> None:
     state = dealt(name)
     before, legal = str(state), state.legal_actions()
-    wrong = next(action for action in range(len(load(name).moves)) if action not in legal)
-    for action in (wrong, -3, 10**6):
+    wrong = [action for action in range(len(load(name).moves)) if action not in legal]
+    for action in (*wrong[:1], -3, 10**6):
         with pytest.raises((ValueError, pyspiel.SpielError)):
             state.apply_action(action)
     assert str(state) == before

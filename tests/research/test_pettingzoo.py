@@ -63,15 +63,23 @@ def test_tables_are_rendered(game: str, capsys: pytest.CaptureFixture[str]) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_parallel_form_is_as_pettingzoo_asks(game: str) -> None:
-    parallel_api_test(environment(game).parallel_env(seats=3), num_cycles=100)
+    parallel_api_test(environment(game).parallel_env(seats=load(game).usual_seats), num_cycles=100)
+
+
+def some_illegal(env: Any) -> int:
+    """The first action that is not legal, as soon as there is one."""
+    while (mask := env.last()[0]["action_mask"]).all():
+        env.step(0)
+    return int(np.flatnonzero(mask == 0)[0])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_illegal_action_ends_the_game_with_a_penalty(game: str) -> None:
-    env = environment(game).env(seats=3)
+    env = environment(game).env(seats=load(game).usual_seats)
     env.reset(seed=1)
+    wrong = some_illegal(env)
     loser = env.agent_selection
-    env.step(int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]))
+    env.step(wrong)
     assert env.terminations == dict.fromkeys(env.agents, True)
     assert env.rewards[loser] == -1
 
@@ -80,9 +88,9 @@ def test_an_illegal_action_ends_the_game_with_a_penalty(game: str) -> None:
 def test_without_the_wrapper_an_illegal_action_changes_nothing(game: str) -> None:
     env = environment(game).raw_env()
     env.reset(seed=1)
-    wrong = np.flatnonzero(env.last()[0]["action_mask"] == 0)
+    wrong = some_illegal(env)
     before = env.cards.cell.tobytes()
-    for action in (int(wrong[0]), -1, 10**9, None, 0.5, "play b1"):
+    for action in (wrong, -1, 10**9, None, 0.5, "play b1"):
         with pytest.raises(IllegalMove):
             env.step(action)
     assert env.cards.cell.tobytes() == before

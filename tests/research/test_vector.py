@@ -66,17 +66,21 @@ def test_a_lane_is_a_game_by_the_rules(game: str, seats: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("wrong", [-1, -(2**31), 2**31 - 1, 10**12, None])
 def test_an_illegal_action_loses_its_game_and_touches_no_other(game: str, wrong: int | None) -> None:
-    games, others = Vector(game, 3, 3, seed=4), Vector(game, 3, 3, seed=4)
+    seats = load(game).usual_seats
+    games, others = Vector(game, 3, seats, seed=4), Vector(game, 3, seats, seed=4)
+    while games.legal_action_mask[1].all():
+        for each in (games, others):
+            each.step(each.sample())
     seat = int(games.current_player[1])
     action = int(np.flatnonzero(~games.legal_action_mask[1])[0]) if wrong is None else wrong
     actions = others.sample().astype(np.int64)
     games.step(np.array([actions[0], action, actions[2]]))
     others.step(actions)
     assert games.terminated.tolist() == [False, True, False]
-    assert games.rewards[1].tolist() == [-1.0 if other == seat else 0.5 for other in range(3)]
+    assert games.rewards[1].tolist() == [-1.0 if other == seat else 1 / (seats - 1) for other in range(seats)]
     for name in ARRAYS:
         assert np.array_equal(getattr(games, name)[[0, 2]], getattr(others, name)[[0, 2]])
-    fresh = Vector(game, 3, 3, seed=4)
+    fresh = Vector(game, 3, seats, seed=4)
     while not fresh.terminated[1]:
         fresh.step(fresh.sample())
     assert np.array_equal(games.observation[1], fresh.observation[1])  # the next game of this lane

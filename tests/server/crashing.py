@@ -86,7 +86,7 @@ class Evening:
 
     async def audit(self) -> None:
         for person in self.people:
-            await person.end()  # everything that was sent to him before has been read
+            await person.end()  # everything that was sent to them before has been read
         await asyncio.to_thread(self.auditor.look)
         for person in self.people:
             person.testify()
@@ -107,7 +107,7 @@ def times(seconds: list[float]) -> str:
 
 
 class Person(Guest):
-    """Somebody who comes back to his seat and says again what was not answered."""
+    """Somebody who comes back to their seat and says again what was not answered."""
 
     def __init__(self, evening: Evening, seated: Message) -> None:
         super().__init__(evening.server.port, **seated)
@@ -170,6 +170,7 @@ class Person(Guest):
             one["happened"]["kind"] in changes for one in welcome["missed"] if one["number"] > number
         ):
             assert welcome["view"] == view
+            assert welcome["log_since"] == heard["log_since"]
 
     async def insist(self, kind: str, **rest: Any) -> None:
         """A command that is repeated with its id until it is answered."""

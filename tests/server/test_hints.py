@@ -32,7 +32,7 @@ class Master:
 
 @asynccontextmanager
 async def practising(folder: Path) -> AsyncIterator[tuple[Seat, Master]]:
-    """Somebody at his turn, alone with bots."""
+    """Somebody whose turn it is, alone with bots."""
     async with opened(sqlite_url(folder / "rooms.db")) as [house]:
         host, master = await create(house, "skyjo", "beginner"), Master()
         with patch.object(house.workers, "hint", master.hint):

@@ -81,7 +81,7 @@ class Split:
         assert answer["type"] == "done", answer
 
     async def change(self, person: Guest, house: House) -> None:
-        """Somebody goes on at another server, with nothing but his token."""
+        """Somebody goes on at another server, with nothing but their token."""
         number = person.number
         seat = {"room": person.room, "seat": person.seat, "player": person.player, "token": person.token}
         again = house.guest(**seat)

@@ -17,7 +17,7 @@ from stammtisch.rooms.refusals import CODES
 
 ROLES = (
     "stranger",  # connected, but has not said hello
-    "guesser",  # said hello with a token that he made up
+    "guesser",  # said hello with a made-up token
     "foreigner",  # said hello with the token of a seat in another room
     "spectator",
     "waiting seat",  # a seat, out of turn

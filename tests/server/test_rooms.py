@@ -446,7 +446,7 @@ async def test_a_hint_for_a_choice_of_cards_tells_all_of_them_and_they_can_be_pl
     assert len(hint["act"]) == count
     assert hint["act"][0] == hint["best"]
     await host.play(hint["act"][0])
-    assert (await host.do("hint"))["act"] == hint["act"][1:]  # he goes on as he has begun
+    assert (await host.do("hint"))["act"] == hint["act"][1:]  # the master goes on as it has begun
     for move in hint["act"][1:]:
         await host.play(move)
     await host.until(lambda: host.view["prompt"] != "choose")

@@ -21,7 +21,7 @@ async def opened(house: House) -> tuple[Guest, Guest]:
 
 
 async def alone(house: House, game: str) -> Guest:
-    """Somebody against a bot, at his turn, when nobody else has to decide anything."""
+    """Somebody against a bot, whose turn it is, when nobody else has to decide anything."""
     [guest] = await house.table(game, 1, "beginner")
     await guest.until(lambda: guest.view["waiting"] == [0])
     return guest

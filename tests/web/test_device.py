@@ -1,4 +1,4 @@
-"""One device that is passed round: nobody sees anything before saying who he is."""
+"""One device that is passed round: nobody sees anything before saying who they are."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_the_signs_at_the_end_of_a_round_are_explained(
     button(page, "How round 1 ended")
     sheet = page.get_by_role("dialog", name="How round 1 ended")
     expect(sheet.locator(".legend")).to_have_text(
-        "ended the round · ×2: was not alone lowest" if doubled else "Ended the round"
+        "ended the round · ×2: did not have the lowest score alone" if doubled else "Ended the round"
     )
     expect(sheet.get_by_text("×2", exact=True)).to_have_count(1 if doubled else 0)
 

@@ -1,1 +1,1 @@
-"""The arena: bots against each other, with the same cards on every seat."""
+"""The arena: bots against each other, with the same cards in every seat."""

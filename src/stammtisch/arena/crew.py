@@ -101,7 +101,7 @@ def crew_of(cluster: str | None = None, threads: int | None = None) -> Iterator[
     if cluster is None:
         count = all_cores() if threads is None else threads
         if not 1 <= count <= MOST_THREADS:
-            raise BadOption(f"The number of threads is from 1 to {MOST_THREADS}, not {count}.")
+            raise BadOption(f"The number of threads must be from 1 to {MOST_THREADS}, not {count}.")
         crew = Threads(count)
         with crew.pool:
             yield crew
@@ -125,7 +125,7 @@ def crew_of(cluster: str | None = None, threads: int | None = None) -> Iterator[
 
 @contextmanager
 def quiet(name: str) -> Iterator[None]:
-    """Without what a library logs: what matters of it we say ourselves."""
+    """Silence what a library logs: what matters in it we say ourselves."""
     log = logging.getLogger(name)
     before = log.level
     log.setLevel(logging.CRITICAL + 1)

@@ -1,4 +1,4 @@
-"""Playing the deals of the arena: the same cards with every bot on every seat."""
+"""Playing the deals of the arena: the same cards with every bot in every seat."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Played:
 
     deal: int
     line_up: int
-    bots: tuple[int, ...]  # the number of the bot on each seat
+    bots: tuple[int, ...]  # the number of the bot in each seat
     places: tuple[int, ...]
     scores: tuple[int, ...]
     decisions: tuple[int, ...]  # of each seat
@@ -61,7 +61,7 @@ class Played:
 
 
 class Company:
-    """The players of a job: one for each bot on each seat, for a bot thinks about one decision at a time."""
+    """The players of a job: one for each bot in each seat, for a bot thinks about one decision at a time."""
 
     def __init__(self, job: Job, stop: Event, conducts: Conducts | None = None) -> None:
         self.job, self.stop = job, stop

@@ -177,7 +177,7 @@ def move_of(line: bytes, moves: Sequence[str]) -> str:
     try:
         answer = json.loads(line.decode())
     except (ValueError, RecursionError):  # also numbers of thousands of digits
-        raise BadAnswer("its answer is no JSON", line) from None
+        raise BadAnswer("its answer is not JSON", line) from None
     if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
         raise BadAnswer('its answer is not like {"move": "..."}', line)
     move: str = answer["move"]

@@ -41,7 +41,7 @@ class Forfeit:
 
 @dataclass
 class Conduct:
-    """How a bot from outside has behaved here, on all its seats and in all its games together."""
+    """How a bot from outside has behaved here, in all its seats and games together."""
 
     sign_of_life: bool = False  # it has answered, or at least ended
     hung: int = 0  # how often
@@ -86,8 +86,8 @@ class Own(Player):
 
 
 class Oracle(Player):
-    """Sees all cards, also those to come, and so measures how much luck leaves to skill. No player is
-    allowed to do so: it is none of the levels."""
+    """Sees all cards, also those to come, and so measures how much luck leaves to skill. No player may
+    do that, so it is not one of the levels."""
 
     def __init__(self, game: str) -> None:
         super().__init__()

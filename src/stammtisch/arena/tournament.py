@@ -33,13 +33,13 @@ def check_job(job: Job, deals: object, width: float | None) -> None:
     if not 2 <= len(job.bots) <= MOST_BOTS:
         raise BadOption(f"The arena needs 2 to {MOST_BOTS} bots, not {len(job.bots)}.")
     if len(set(job.bots)) < len(job.bots):
-        raise BadOption("Each bot plays once; the same name stands there twice.")
+        raise BadOption("Each bot plays once; the same name was given twice.")
     if not is_whole(deals) or not 1 <= int(deals) <= MOST_DEALS:
-        raise BadOption(f"The number of deals is from 1 to {MOST_DEALS:,}, not {deals!r}.")
+        raise BadOption(f"The number of deals must be from 1 to {MOST_DEALS:,}, not {deals!r}.")
     if width is not None and not 0 < width < 1:
-        raise BadOption(f"The width of the intervals is more than 0 and less than 1, not {width!r}.")
+        raise BadOption(f"The width of the intervals must be more than 0 and less than 1, not {width!r}.")
     if not 0 < job.limit <= 3600:
-        raise BadOption(f"A bot gets more than 0 and at most 3600 seconds, not {job.limit!r}.")
+        raise BadOption(f"The limit must be more than 0 and at most 3600 seconds, not {job.limit!r}.")
     for name in job.bots:
         check_player(name)
 

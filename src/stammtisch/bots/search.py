@@ -76,7 +76,7 @@ def grow(
 ) -> int:
     """Try those moves of a seat that are alive in more worlds, until so many moves have been made there, and
     add what came of each to its row of results, and to `chances` what every seat got after the first of them;
-    how many worlds that took. Who peeks looks at the one world that is true."""
+    returns how many worlds there were. A bot that peeks looks at the one world that is true."""
     until = contract.rounds(states[ROOT]) + horizon
     enough = tree.size[MADE] + effort
     worlds = 0

@@ -163,7 +163,7 @@ class Thinker:
         """Think about a decision, until so many moves have been made in imagined worlds, or for at most so
         many seconds. The same view, source and effort give the same thought with any number of threads.
         Without `knockout` all moves are looked at equally often; `actions` are the moves that are looked at,
-        if not all. Who peeks gives the truth instead of a view."""
+        if not all. A bot that peeks is given the truth instead of a view."""
         if seconds is not None and not seconds > 0:
             raise ValueError(f"Thinking takes more than 0 seconds, not {seconds}.")
         actions = self.legal(view, seat) if actions is None else actions

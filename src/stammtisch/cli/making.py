@@ -10,8 +10,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from stammtisch import games
 from stammtisch.cli.shared import BadInput, app
-from stammtisch.games import GAMES
 from stammtisch.games.grammar import FOLDER
 
 EXAMPLE = "nim"
@@ -31,7 +31,7 @@ def new_game(
     prefix = prefix_of(name)
     code, tests = FOLDER / name, SOURCE / "tests" / "games" / name
     if taken := next((folder for folder in (code, tests) if folder.exists()), None):
-        raise BadInput(f"{taken} is there already; choose another name, or take it away.")
+        raise BadInput(f"{taken} already exists; choose another name, or remove it.")
     for source, target in ((TEMPLATE / "game", code), (TEMPLATE / "tests", tests)):
         for path in sorted(source.rglob("*.*")):
             if "__pycache__" not in path.parts:
@@ -49,16 +49,18 @@ def check_new(name: str) -> None:
             "A game is made in the source of Stammtisch; clone the repository and install it with -e."
         )
     if not re.fullmatch("[a-z]{3,16}[0-9]{0,2}", name):
-        raise BadInput(f"A game is called by 3 to 16 letters a to z, then digits, not {name[:40]!r}.")
+        raise BadInput(f"The name of a game is 3 to 16 letters from a to z, then digits, not {name[:40]!r}.")
     if iskeyword(name):
         raise BadInput(f"{name!r} is a word of Python's, so no folder of code can be called that.")
-    if name in GAMES:
-        raise BadInput(f"There is a game called {name} already.")
+    if name in games.GAMES:
+        raise BadInput(f"There is already a game called {name}.")
+    if hasattr(games, name) or (FOLDER / f"{name}.py").exists():
+        raise BadInput(f"The code of all games already has something called {name}; choose another name.")
 
 
 def prefix_of(name: str) -> str:
     """The three letters before the numbers of its rules, which no other game has."""
-    books = [(FOLDER / game / "rulebook.en.md").read_text("utf-8") for game in GAMES]
+    books = [(FOLDER / game / "rulebook.en.md").read_text("utf-8") for game in games.GAMES]
     used = {letters for book in books for letters in re.findall(r"\*\*([A-Z]{3})-1\*\*", book)}
     letters = re.sub("[0-9]", "", name).upper()
     free = [three for three in map("".join, combinations(letters, 3)) if three not in used]

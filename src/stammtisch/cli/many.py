@@ -112,7 +112,7 @@ def bench(
     for name in names:
         check_table(name, seats)
     if not 0 < seconds <= 3600:
-        raise BadInput(f"--seconds is more than 0 and at most 3600, not {seconds}.")
+        raise BadInput(f"--seconds must be more than 0 and at most 3600, not {seconds}.")
     progress = Console(stderr=True)
     from stammtisch.engine.machine import all_cores
     from stammtisch.games import load
@@ -162,7 +162,7 @@ def arena(
         Parameter(
             name="--deals",
             converter=whole,
-            help="How many deals at most; each is played on all seats. By default 100; with --width, as many"
+            help="How many deals at most; each is played in all seats. By default 100; with --width, as many"
             " as it takes.",
         ),
     ] = None,
@@ -190,7 +190,7 @@ def arena(
     ] = None,
     json_: Json = False,
 ) -> None:
-    """Let bots play against each other: the same cards with every bot on every seat, shares of wins with 95 %
+    """Let bots play against each other: the same cards with every bot in every seat, shares of wins with 95 %
     intervals. Where bots are fewer than seats, each sits alone against a table full of each other one.
 
     Examples: stammtisch arena skyjo --bots master strategy --deals 200

@@ -48,7 +48,8 @@ def play(
         ),
     ] = None,
     new: Annotated[
-        bool, Parameter(name="--new", negative=(), show_default=False, help="Begin anew instead of going on.")
+        bool,
+        Parameter(name="--new", negative=(), show_default=False, help="Start afresh instead of continuing."),
     ] = False,
 ) -> None:
     """Play in the terminal against bots. A game that was stopped is continued.
@@ -137,7 +138,7 @@ def choose_game(console: Console, lang: str) -> str:
     try:
         typed = console.input(f"[bold]{phrases('choose_game')} › [/]").strip().lower()
     except EOFError:
-        raise BadInput("Nobody is there to choose; name the game, as in: stammtisch play skyjo") from None
+        raise BadInput("There is nobody to ask; name the game, as in: stammtisch play skyjo") from None
     if typed.isdecimal() and 1 <= int(typed) <= len(GAMES):
         return GAMES[int(typed) - 1]
     return typed or GAMES[0]

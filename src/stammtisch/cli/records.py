@@ -43,7 +43,7 @@ def replay(
         ),
     ] = False,
 ) -> None:
-    """Tell a recorded game move by move, and show where it stands.
+    """Print a recorded game move by move, and show where it stands.
 
     Examples: stammtisch replay game.json
               stammtisch replay game.json --seat 0
@@ -61,11 +61,11 @@ def replay(
     check_name(read.game)
     console = Console()
     if upto is not None and not 0 <= upto <= len(read.moves):
-        raise BadInput(f"--upto is from 0 to {len(read.moves)}, the moves of this record, not {upto}.")
+        raise BadInput(f"--upto must be from 0 to {len(read.moves)}, the moves of this record, not {upto}.")
     prepare(Console(stderr=True), [read.game], lang)
     table = play_again(document)
     if seat is not None and not 0 <= seat < table.seats:
-        raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
+        raise BadInput(f"--seat must be from 0 to {table.seats - 1}, not {seat}.")
     viewer = SPECTATOR if seat is None else seat
     told = table.events(viewer, until=upto)  # of a match that is over all is shown
     table.undo(len(read.moves) - (len(read.moves) if upto is None else upto))
@@ -101,7 +101,7 @@ def verify(
 
     document = read_record(file)
     from stammtisch.match import record
-    from stammtisch.match.replay import verify as check
+    from stammtisch.match.verify import verify as check
 
     game = record.read(document).game
     check_name(game)
@@ -161,7 +161,7 @@ def review(
 
     effort = EFFORT if effort is None else effort
     if not 1 <= effort <= MOST_EFFORT:
-        raise BadInput(f"--effort is from 1 to {MOST_EFFORT:,}, not {effort}.")
+        raise BadInput(f"--effort must be from 1 to {MOST_EFFORT:,}, not {effort}.")
     if plot is not None:
         from stammtisch.reports.plot import check_plot
 
@@ -170,7 +170,7 @@ def review(
     prepare(progress, [read.game], lang)
     table = play_again(document)
     if seat is not None and not 0 <= seat < table.seats:
-        raise BadInput(f"--seat is from 0 to {table.seats - 1}, not {seat}.")
+        raise BadInput(f"--seat must be from 0 to {table.seats - 1}, not {seat}.")
     from stammtisch.bots.review import review as look_back
     from stammtisch.engine.machine import all_cores
     from stammtisch.reports.phrases import Phrases

@@ -48,7 +48,7 @@ class Wanted:
     tables: Annotated[Most, Parameter(help="New tables a minute from one address; 5 by default.")] = None
     proxy: Annotated[
         str | None,
-        Parameter(help="The address or network of a proxy whose X-Forwarded-For is believed."),
+        Parameter(help="The address or network of a proxy whose X-Forwarded-For is trusted."),
     ] = None
     lang: Lang = None
 

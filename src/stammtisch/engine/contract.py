@@ -76,7 +76,7 @@ def guess(s: Any, chance: Numbers) -> None:
 
 @dispatched
 def strategy(s: Any, seat: int, out: Numbers, source: Numbers) -> int:
-    """What an experienced player would do on a waiting seat, from what that seat may know alone. `out` is
+    """What an experienced player would do in a waiting seat, from what that seat may know alone. `out` is
     scratch for as many numbers as there are actions, and one more."""
     raise NotImplementedError
 
@@ -118,12 +118,8 @@ def traits(s: Any, seat: int, out: Numbers) -> None:
 
 def register(state: type, functions: Mapping[str, Callable[..., Any]]) -> None:
     """Fill in the dispatched names for one game's records."""
-    dtype = state.dtype  # type: ignore[attr-defined]  # set by `record`
+    dtype = state.dtype  # type: ignore[attr-defined]  # set by `packed`
     if missing := [name for name in NAMES if name not in functions]:
         lacking = ", ".join(missing)
         raise TypeError(f"{state.__module__} lacks {lacking}; docs/adding-a-game.md says what each does.")
-    if dtype in RULES and RULES[dtype]["deal"] is not functions["deal"]:
-        raise TypeError(
-            f"{state.__module__} has just the fields of another game; name one of them differently."
-        )
     RULES[dtype] = {name: functions[name] for name in NAMES}

@@ -1,4 +1,5 @@
-"""What a game need not say: the dispatched names as they are where its folder is silent."""
+"""What a game need not say: the dispatched names as they are where its folder is silent. What it need not say
+to screens is in games/defaults.py."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Any
 
 from stammtisch.engine import chance
 from stammtisch.engine.contract import legal, scores, waiting
-from stammtisch.engine.layout import MOST_SEATS, Numbers, starts
+from stammtisch.engine.layout import MOST_SEATS, NOBODY, Numbers, starts
 from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.turns import most_win
 
@@ -94,7 +95,7 @@ def traits(s: Any, seat: int, out: Numbers) -> None:
 @rule
 def begins(s: Any) -> int:
     """Nobody knows who had the first turn."""
-    return -1
+    return NOBODY
 
 
 RULES: dict[str, Callable[..., Any]] = {

@@ -40,13 +40,17 @@ def numbers(*shape: int, kind: type = np.int16) -> Any:
 
 
 def packed(cls: type[T]) -> type[T]:
-    """Give a class its `dtype`: the numpy record whose fields are the class's annotations."""
+    """Give a class its `dtype`: the numpy record whose fields are the class's annotations. The title of the
+    first one is the name of the class: so records of two games differ, even with just the same fields."""
     taken = [name for name in cls.__annotations__ if hasattr(np.record, name)]
     if taken:
         raise TypeError(
             f"{cls.__module__}: numpy records use the name {taken[0]} themselves; choose another one."
         )
-    fields = [(name, getattr(cls, name).kind, getattr(cls, name).shape) for name in cls.__annotations__]
+    first, *rest = cls.__annotations__
+    names = [(f"{cls.__module__}.{cls.__qualname__}", first), *rest]
+    described = [getattr(cls, name) for name in cls.__annotations__]
+    fields = [(name, field.kind, field.shape) for name, field in zip(names, described, strict=True)]
     cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))  # type: ignore[attr-defined]  # here
     return cls
 

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,13 +18,14 @@ from stammtisch.engine.entries import SCRATCH, Library, Sizes
 from stammtisch.engine.layout import Numbers
 from stammtisch.engine.library import open_library
 from stammtisch.errors import Mistake
+from stammtisch.games import defaults
 from stammtisch.games.grammar import FOLDER, LANGUAGES, table
 from stammtisch.games.options import BadOption, FileOption, NumberOption, Option, Value, check_options
 from stammtisch.games.shapes import Event, Own, Shown
 from stammtisch.games.words import Words
 
 if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --help must not wait for a compiler
-    from stammtisch.games.notation import Given
+    from stammtisch.games.position import Given
 
 NO_RULES = (
     "text.py",
@@ -172,15 +173,16 @@ def load(name: str) -> Game:
 
 @cache
 def loaded(name: str) -> Game:
-    from stammtisch.engine import contract, defaults
+    from stammtisch.engine import contract
+    from stammtisch.engine import defaults as engine_defaults
 
     rules, hidden, text, view = (
         import_module(f"stammtisch.games.{name}.{part}") for part in ("rules", "hidden", "text", "view")
     )
     strategy, features, study = (
-        optional(name, part) or defaults for part in ("strategy", "features", "study")
+        optional(name, part) or engine_defaults for part in ("strategy", "features", "study")
     )
-    contract.register(rules.State, defaults.RULES | compiled(features, study, strategy, hidden, rules))
+    contract.register(rules.State, engine_defaults.RULES | compiled(features, study, strategy, hidden, rules))
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
         raise TypeError(f"{name} has {rules.ACTIONS} actions but words for {len(text.MOVES)} moves.")
@@ -196,53 +198,25 @@ def loaded(name: str) -> Game:
         sections=text.NOTATION.sections,
         parse=text.NOTATION.parse,
         view=view.view,
-        own=getattr(view, "own", None) or differing(view.view),
-        facts=getattr(view, "facts", plain_facts),
-        headline=getattr(view, "headline", lambda state: "round"),
-        points_at=getattr(view, "points_at", itself),
-        about=getattr(view, "about", says_all),
+        own=getattr(view, "own", None) or defaults.differing(view.view),
+        facts=getattr(view, "facts", defaults.facts),
+        headline=getattr(view, "headline", defaults.headline),
+        points_at=getattr(view, "points_at", defaults.points_at),
+        about=getattr(view, "about", defaults.about),
         events=view.events,
-        log_rounds=getattr(view, "log_rounds", whole_log),
+        log_rounds=getattr(view, "log_rounds", defaults.log_rounds),
         refusal=view.refusal,
-        secret=getattr(view, "SECRET", range(0)),
-        acts=getattr(view, "ACTS", ()),
+        secret=getattr(view, "SECRET", defaults.SECRET),
+        acts=getattr(view, "ACTS", defaults.ACTS),
         feature_layout=features.LAYOUT,
         feature_size=features.SIZE,
         feature_version=features.VERSION,
         study=Study(study.ROWS, study.WAYS, study.TRAITS),
-        horizon=getattr(strategy, "HORIZON", defaults.HORIZON),
-        pace=getattr(strategy, "PACE", defaults.PACE),
-        thinks=getattr(strategy, "THINKS", defaults.THINKS),
-        unfit=getattr(rules, "unfit", lambda state: ""),
+        horizon=getattr(strategy, "HORIZON", engine_defaults.HORIZON),
+        pace=getattr(strategy, "PACE", engine_defaults.PACE),
+        thinks=getattr(strategy, "THINKS", engine_defaults.THINKS),
+        unfit=getattr(rules, "unfit", defaults.unfit),
     )
-
-
-def plain_facts(state: Any, shown: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
-    """The sentences of a game that says nothing else may speak of all numbers and texts of its view."""
-    return {key: value for key, value in shown.items() if isinstance(value, int | str | None)}
-
-
-def says_all(move: str, view: object) -> None:
-    """The moves of a game that says nothing else name what they are about."""
-
-
-def whole_log(state: Any) -> None:
-    """A game that says nothing else lets everybody look back at all rounds."""
-
-
-def differing(view: Callable[[Any], Shown]) -> Callable[[Any, Shown], Own]:
-    """What a seat sees otherwise than a spectator, found by comparing both."""
-
-    def own(s: Any, common: Shown) -> Own:
-        seen = {**view(s)}
-        return cast("Own", {name: value for name, value in seen.items() if value != {**common}[name]})
-
-    return own
-
-
-def itself(move: str, view: object) -> tuple[str, ...]:
-    """A move that points at nothing on the table is a place of its own, a button."""
-    return (move,)
 
 
 def optional(name: str, part: str) -> ModuleType | None:
@@ -253,9 +227,10 @@ def optional(name: str, part: str) -> ModuleType | None:
 
 def compiled(*parts: ModuleType) -> dict[str, Callable[..., Any]]:
     """Those of the dispatched names that the files of a game fill in."""
-    from stammtisch.engine import contract, defaults
+    from stammtisch.engine import contract
+    from stammtisch.engine import defaults as engine_defaults
 
-    said = [vars(part) for part in parts if part is not defaults]
+    said = [vars(part) for part in parts if part is not engine_defaults]
     return {name: part[name] for part in said for name in contract.NAMES if name in part}
 
 

@@ -73,7 +73,7 @@ def compile_words(
     words = written[lang]
     for other in LANGUAGES:
         if shape(written[other]) != shape(words):
-            raise BadWords(f"{game}: {other} and {lang} have not the same sentences with the same gaps.")
+            raise BadWords(f"{game}: {other} and {lang} do not have the same sentences with the same gaps.")
     if missing := spoken.keys() - words["events"].keys():
         raise BadWords(f"{game}: there is no sentence for the event {min(missing)}.")
     sentences = {part: found for part, found in words.items() if isinstance(found, dict)}

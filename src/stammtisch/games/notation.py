@@ -1,152 +1,87 @@
-"""How positions are written: rows of sections, a keyword and the values behind it (docs/notation.md). Here is
-what all texts share; what a game writes in its sections is a table (sections.py)."""
+"""The notation of a game: a table of sections (sections.py), from which positions are shown and read and the
+page about it is made (docs/notation.py)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
 
-import numpy as np
-
-from stammtisch.engine import chance
-from stammtisch.engine.layout import NOBODY, Numbers
-from stammtisch.errors import Mistake
-
-Wrong = dict[str, object]  # sentences about what cannot be, and whether it is so
-LETTERS = "ABCDEFGH"
-SEAT = re.compile(r"([A-H])(\*?)('?)")
+from stammtisch.engine import layout
+from stammtisch.games.position import BadPosition, Given, divide, show_chance
+from stammtisch.games.sections import Line, Seats, Section
 
 
-class BadPosition(Mistake):
-    """A text that is not a position; says what is wrong with it."""
+class Notation:
+    """The notation of a game."""
 
+    def __init__(
+        self,
+        table: tuple[Line, ...],
+        complete: Callable[[Given, Any], Iterator[str]],
+        unmarked: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
+        """`complete` fills in what follows from several sections and gives a sentence for everything that
+        cannot be; `unmarked` has the values of fields that no section marks."""
+        self.complete, self.unmarked = complete, unmarked
+        self.lines = [line if isinstance(line, tuple) else (line,) for line in table]
+        self.entries = [entry for line in self.lines for entry in line]
+        self.of_table = [entry for entry in self.entries if isinstance(entry, Section)]
+        self.of_seats = [section for e in self.entries if isinstance(e, Seats) for section in e.sections]
 
-@dataclass
-class Given:
-    """What a text gives: the values of its sections, by keyword. A seat's own are kept under its letter: `A`,
-    `A hand`, `A'`."""
+    def show(self, state: Any) -> str:
+        """The whole truth as text, without the first section, which is the game and its options."""
+        s = layout.plain(state)
+        lines: list[str] = []
+        for line in self.lines:
+            shown = [text for entry in line for text in entry.show(s)]
+            lines += shown if isinstance(line[0], Seats) else ["   ".join(shown)] * bool(shown)
+        lines.append("chance " + show_chance(s.chance))
+        return "\n".join(line.rstrip() for line in lines)
 
-    game: str
-    options: dict[str, str]
-    values: dict[str, list[str]] = field(default_factory=dict)
-    starred: list[int] = field(default_factory=list)
-    used: set[str] = field(default_factory=set)
+    def sections(self, text: str) -> Given:
+        """Divide a text into its sections."""
+        return divide(
+            text,
+            {section.keyword: section.seats for section in self.of_table} | {"chance": 0},
+            [section.keyword for section in self.of_seats],
+            {section.keyword: section.own_words for section in (*self.of_table, *self.of_seats)},
+        )
 
-    @property
-    def seats(self) -> int:
-        return sum(1 for letter in LETTERS if letter in self.values)
+    def parse(self, given: Given, s: Any) -> None:
+        """Write a position into a state that has been dealt, and check it. Where a text is silent about a
+        number it is as dealt."""
+        for field, value in self.unmarked.items():
+            setattr(s, field, value)
+        self.check_marks(given)
+        for entry in sorted(self.entries, key=lambda entry: entry.late):
+            entry.read(given, s)
+        s.chance[:] = given.chance()
+        given.finish()
+        for complaint in self.complete(given, s):
+            raise BadPosition(complaint)
+        for entry in self.entries:
+            if isinstance(entry, Seats):
+                entry.check_star(given, s)
 
-    def take(self, keyword: str) -> list[str] | None:
-        """The values of a section, or None if it was left out."""
-        self.used.add(keyword)
-        return self.values.get(keyword)
-
-    def mover(self) -> int:
-        """The seat with the star; NOBODY if there is none."""
-        if len(self.starred) > 1:
-            raise BadPosition("Only one seat can have the star.")
-        return self.starred[0] if self.starred else NOBODY
-
-    def chance(self) -> Numbers:
-        values = self.take("chance")
-        if values is None:
-            return chance.generator(0)
-        text = "".join(values)
-        if len(text) != 8 * chance.WORDS or re.search("[^0-9a-f]", text):
-            raise BadPosition(f"'chance' takes {8 * chance.WORDS} hexadecimal digits, or is left out.")
-        return np.frombuffer(bytes.fromhex(text), ">u4").astype(np.uint32)
-
-    def finish(self) -> None:
-        """Refuse what nobody has asked for."""
-        for keyword in self.values:
-            if keyword not in self.used:
+    def check_marks(self, given: Given) -> None:
+        """Of the sections that mark the same field one can stand there."""
+        for field in self.unmarked:
+            marks = [section.keyword for section in self.of_table if section.means and field in section.means]
+            there = [keyword for keyword in marks if keyword in given.values]
+            if len(there) > 1:
+                listed = ", ".join(f"'{keyword}'" for keyword in marks)
                 raise BadPosition(
-                    f"A position of {self.game} has no section '{keyword}'; see docs/notation.md."
+                    f"'{there[0]}' and '{there[1]}' cannot be true at the same time. Only one of {listed} can"
+                    " stand there."
                 )
 
-
-def words_of(text: object) -> list[str]:
-    """The words of a text without its comments; the first is the name of the game."""
-    words = re.sub("#.*", "", text).split() if isinstance(text, str) else []
-    if not words:
-        raise BadPosition("A position is a text that begins with the name of a game; see docs/notation.md.")
-    return words
-
-
-def divide(
-    text: str,
-    keywords: Mapping[str, int],
-    seat_keywords: Collection[str],
-    values: Mapping[str, Collection[str]],
-) -> Given:
-    """Divide a text into its sections. `keywords` tells for each how many of its first values are seats;
-    those of `seat_keywords` belong to the seat before them. Words that are `values` of a keyword are that
-    behind it, even if they are keywords elsewhere."""
-    words = words_of(text)
-    given = Given(words[0], {})
-    current: list[str] | None = None
-    owner = ""
-    seats_due = 0
-    own: Collection[str] = ()
-    for word in words[1:]:
-        seat = SEAT.fullmatch(word)
-        if current is not None and (seats_due > 0 or word in own):
-            current.append(word)
-            seats_due -= 1
-        elif seat:
-            owner, own = seat[1] + seat[3], ()
-            current = add(given, owner)
-            if seat[2]:
-                given.starred.append(LETTERS.index(seat[1]))
-        elif word in seat_keywords and owner:
-            current, own = add(given, f"{owner} {word}"), values.get(word, ())
-        elif word in keywords:
-            current, own = add(given, word), values.get(word, ())
-            owner, seats_due = "", keywords[word]
-        elif current is None:
-            name, _, value = word.partition("=")
-            given.options[name] = value
-        else:
-            current.append(word)
-    letters = [letter for letter in LETTERS if letter in given.values]
-    for letter, expected in zip(letters, LETTERS, strict=False):
-        if letter != expected:
-            raise BadPosition(f"Seat {expected} is missing.")
-    return given
-
-
-def add(given: Given, keyword: str) -> list[str]:
-    if keyword in given.values:
-        raise BadPosition(f"The section '{keyword}' stands there twice.")
-    given.values[keyword] = []
-    return given.values[keyword]
-
-
-def complaints(wrong: Wrong) -> Iterator[str]:
-    """What is wrong, as sentences."""
-    return (sentence for sentence, is_so in wrong.items() if is_so)
-
-
-def whole_number(word: str, what: str, least: int, most: int) -> int:
-    if not re.fullmatch(r"-?\d{1,9}", word) or not least <= int(word) <= most:
-        raise BadPosition(f"'{word}' behind '{what}' is not a whole number from {least} to {most}.")
-    return int(word)
-
-
-def seat_number(word: str, what: str, seats: int) -> int:
-    if word == "-":
-        return NOBODY
-    if len(word) != 1 or word not in LETTERS[:seats]:
-        raise BadPosition(
-            f"'{word}' behind '{what}' is not a seat; the seats are {', '.join(LETTERS[:seats])}."
-        )
-    return LETTERS.index(word)
-
-
-def letter_of(seat: int) -> str:
-    return "-" if seat == NOBODY else LETTERS[seat]
-
-
-def show_chance(words: Numbers) -> str:
-    return "".join(f"{word:08x}" for word in words.tolist())
+    def patterns(self) -> dict[str, list[str]]:
+        """How the sections look, by keyword; those of a seat's own are under its letter."""
+        found: dict[str, list[str]] = {}
+        for entry in self.entries:
+            if isinstance(entry, Seats):
+                found[f"A{entry.prime}"] = [entry.own.pattern(f"{letter}{entry.prime}") for letter in "AB"]
+            for section in entry.sections if isinstance(entry, Seats) else [entry]:
+                found[section.keyword] = [section.pattern(section.keyword)]
+        return found

@@ -154,7 +154,7 @@ class Document:
         try:
             self.tables: dict[str, Any] = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            raise BadOption(f"this is no TOML: {error}.") from None
+            raise BadOption(f"this is not TOML: {error}.") from None
 
     def line(self, table: str = "", key: str = "") -> int:
         """The line of a key, else of its table, else the first one. Keys above all tables are in ''."""

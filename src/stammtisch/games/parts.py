@@ -1,4 +1,4 @@
-"""What stands behind a keyword of the notation: fields of the state, and how their values are written."""
+"""What follows a keyword in the notation: fields of the state, and how their values are written."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from stammtisch.engine.layout import NO_CARD, NOBODY, Numbers
-from stammtisch.games.notation import BadPosition, letter_of, seat_number, whole_number
+from stammtisch.games.position import BadPosition, letter_of, seat_number, whole_number
 
 REST = "..."  # at the end of a pile: all cards that are named nowhere, in no order yet
-SETTLED = "~"  # in a pile: behind it come the cards whose order has not been drawn yet
+SETTLED = "~"  # in a pile: after it come the cards whose order has not been drawn yet
 Number = int | Callable[[Any], int]  # that does or does not depend on the table
 
 
@@ -65,7 +65,7 @@ def among(names: tuple[str, ...], noun: str = "card", possible: str = "", sign: 
     def read(word: str, what: str, s: Any) -> int:
         if word not in names:
             raise BadPosition(
-                f"'{word}' behind '{what}' is no {noun}; {noun}s are {possible or ', '.join(names)}."
+                f"'{word}' after '{what}' is not a {noun}; {noun}s are {possible or ', '.join(names)}."
             )
         return names.index(word)
 
@@ -125,7 +125,7 @@ class Deck:
         if most != 1:
             return f"There are {found[card]} {self.noun}s of {name} instead of {most}."
         if found[card]:
-            return f"{name} stands there twice."
+            return f"{name} appears twice."
         return f"{name} is missing: all {whole.total()} {self.noun}s are somewhere."
 
 
@@ -140,7 +140,7 @@ def counted(place: Any) -> Counter[Any]:
 
 @dataclass(frozen=True)
 class Part:
-    """Values behind a keyword. `show` gets the state and the seat (NOBODY: it belongs to none) and gives None
+    """Values after a keyword. `show` gets the state and the seat (NOBODY: it belongs to none) and gives None
     where the section has nothing to say; `read` gets the words, the state, the seat and the section."""
 
     sign: str
@@ -279,7 +279,7 @@ def tally(field: str, names: tuple[str, ...], noun: str, sign: str, at: int | No
             found = re.fullmatch(r"(?:([1-9]\d{0,2})x)?(\w+)", word, re.ASCII)
             if not found or found[2] not in names:
                 kinds = f"{', '.join(names)}, or as in 3x{names[1]}"
-                raise BadPosition(f"'{word}' behind '{what}' is no {noun}; {noun}s are {kinds}.")
+                raise BadPosition(f"'{word}' after '{what}' is not a {noun}; {noun}s are {kinds}.")
             counts[names.index(found[2])] += int(found[1] or 1)
 
     return Part(f"{sign} ...", show, read, own_words=names)
@@ -303,7 +303,7 @@ def mask(
         for word in words:
             more = joined(cards, 1 << card.read(word, keyword, s))
             if more == cards:
-                raise BadPosition(f"Seat {owner} has too many of {word}, which stands twice in '{keyword}'.")
+                raise BadPosition(f"Seat {owner} has too many of {word}, which appears twice in '{keyword}'.")
             cards = more
         getattr(s, field)[index(at, seat)] = cards
 

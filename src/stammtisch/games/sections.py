@@ -1,18 +1,15 @@
-"""The notation of a game as a table of sections, from which positions are shown and read and the page about
-it is made (docs/notation.py).
+"""The sections of a notation: a keyword and the parts after it (parts.py), and those of every seat.
 
-A section is a keyword and the parts behind it (parts.py). Sections in one tuple stand on one line."""
+Sections in one tuple stand on one line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from stammtisch.engine import layout
 from stammtisch.engine.layout import NOBODY
-from stammtisch.games.notation import BadPosition, Given, divide, letter_of, show_chance
 from stammtisch.games.parts import Part, number
+from stammtisch.games.position import BadPosition, Given, letter_of
 
 
 def always(s: Any) -> bool:
@@ -20,7 +17,7 @@ def always(s: Any) -> bool:
 
 
 class Section:
-    """A keyword and the parts behind it; without parts the keyword itself says all."""
+    """A keyword and the parts after it; without parts the keyword itself says all."""
 
     def __init__(
         self,
@@ -46,7 +43,7 @@ class Section:
         return " ".join([keyword, *(part.sign for part in self.parts)]).strip()
 
     def values(self, s: Any, seat: int = NOBODY) -> str | None:
-        """What stands behind the keyword, or None if the section has nothing to say."""
+        """What follows the keyword, or None if the section has nothing to say."""
         if not self.when(s):
             return None
         if len(self.parts) == 1:  # most have one, and positions are shown often
@@ -84,7 +81,7 @@ class Section:
             raise BadPosition(
                 f"'{what}' takes no values, but '{words[0]}' follows it."
                 if self.keyword
-                else f"'{words[0]}' behind seat {what} belongs to no section."
+                else f"'{words[0]}' after seat {what} belongs to no section."
             )
         if not sum(least) <= len(words) <= sum(most):
             raise BadPosition(f"'{what}' takes {self.takes or self.needs(least, most)}, not {len(words)}.")
@@ -93,7 +90,7 @@ class Section:
             yield part, words[start : None if is_last else start + least[place]]
 
     def needs(self, least: list[int], most: list[int]) -> str:
-        """What stands behind the keyword, in words."""
+        """What follows the keyword, in words."""
         return " and ".join(
             ("one " if many == 1 else f"{many} " if few == many else f"at most {many} ")
             + (part.noun if many == 1 else f"{part.noun}s")
@@ -111,12 +108,12 @@ def mark(keyword: str, field: str, value: int, *parts: Part, takes: str = "") ->
 
 
 def marks(field: str, **values: int) -> list[Section]:
-    """Marks of a field with no values behind them, each on a line of its own."""
+    """Marks of a field with no values after them, each on a line of its own."""
     return [mark(keyword, field, value) for keyword, value in values.items()]
 
 
 class Seats:
-    """Sections of every seat: its own, which begins with its letter, and those behind it, line by line."""
+    """Sections of every seat: its own, which begins with its letter, and those after it, line by line."""
 
     late = False
 
@@ -158,7 +155,7 @@ class Seats:
             owner = letter_of(seat) + self.prime
             if self.behind and there != (owner in given.values):
                 then = self.behind.keyword
-                raise BadPosition(f"'{then}' and the rows behind it (A', B', ...) belong together.")
+                raise BadPosition(f"'{then}' and the rows after it (A', B', ...) belong together.")
             if there:
                 for section in (self.own, *self.sections):
                     section.read(given, s, seat, owner)
@@ -172,78 +169,3 @@ class Seats:
 
 
 Line = Section | tuple[Section, ...] | Seats
-
-
-class Notation:
-    """The notation of a game."""
-
-    def __init__(
-        self,
-        table: tuple[Line, ...],
-        complete: Callable[[Given, Any], Iterator[str]],
-        unmarked: Mapping[str, int] = MappingProxyType({}),
-    ) -> None:
-        """`complete` fills in what follows from several sections and gives a sentence for everything that
-        cannot be; `unmarked` has the values of fields that no section marks."""
-        self.complete, self.unmarked = complete, unmarked
-        self.lines = [line if isinstance(line, tuple) else (line,) for line in table]
-        self.entries = [entry for line in self.lines for entry in line]
-        self.of_table = [entry for entry in self.entries if isinstance(entry, Section)]
-        self.of_seats = [section for e in self.entries if isinstance(e, Seats) for section in e.sections]
-
-    def show(self, state: Any) -> str:
-        """The whole truth as text, without the first section, which is the game and its options."""
-        s = layout.plain(state)
-        lines: list[str] = []
-        for line in self.lines:
-            shown = [text for entry in line for text in entry.show(s)]
-            lines += shown if isinstance(line[0], Seats) else ["   ".join(shown)] * bool(shown)
-        lines.append("chance " + show_chance(s.chance))
-        return "\n".join(line.rstrip() for line in lines)
-
-    def sections(self, text: str) -> Given:
-        """Divide a text into its sections."""
-        return divide(
-            text,
-            {section.keyword: section.seats for section in self.of_table} | {"chance": 0},
-            [section.keyword for section in self.of_seats],
-            {section.keyword: section.own_words for section in (*self.of_table, *self.of_seats)},
-        )
-
-    def parse(self, given: Given, s: Any) -> None:
-        """Write a position into a state that has been dealt, and check it. Where a text is silent
-        about a number it is as dealt."""
-        for field, value in self.unmarked.items():
-            setattr(s, field, value)
-        self.check_marks(given)
-        for entry in sorted(self.entries, key=lambda entry: entry.late):
-            entry.read(given, s)
-        s.chance[:] = given.chance()
-        given.finish()
-        for complaint in self.complete(given, s):
-            raise BadPosition(complaint)
-        for entry in self.entries:
-            if isinstance(entry, Seats):
-                entry.check_star(given, s)
-
-    def check_marks(self, given: Given) -> None:
-        """Of the sections that mark the same field one can stand there."""
-        for field in self.unmarked:
-            marks = [section.keyword for section in self.of_table if section.means and field in section.means]
-            there = [keyword for keyword in marks if keyword in given.values]
-            if len(there) > 1:
-                listed = ", ".join(f"'{keyword}'" for keyword in marks)
-                raise BadPosition(
-                    f"'{there[0]}' and '{there[1]}' cannot be true at the same time. Only one of {listed} can"
-                    " stand there."
-                )
-
-    def patterns(self) -> dict[str, list[str]]:
-        """How the sections look, by keyword; those of a seat's own are under its letter."""
-        found: dict[str, list[str]] = {}
-        for entry in self.entries:
-            if isinstance(entry, Seats):
-                found[f"A{entry.prime}"] = [entry.own.pattern(f"{letter}{entry.prime}") for letter in "AB"]
-            for section in entry.sections if isinstance(entry, Seats) else [entry]:
-                found[section.keyword] = [section.pattern(section.keyword)]
-        return found

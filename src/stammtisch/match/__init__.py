@@ -1,1 +1,1 @@
-"""One match: the table, its record, what was revealed, the lesson."""
+"""One match: the table, its record played again and verified, undo, the lesson."""

@@ -1,7 +1,7 @@
-"""Lessons: a few written positions of a game, what a newcomer is told and does there, what others play.
+"""Lessons: a few written positions of a game, what a newcomer reads and does there, what others play.
 
-A game's lesson is the `lesson.toml` in its folder, if there is one. The newcomer sits on seat A. Nothing in
-it depends on chance, so a lesson is played through once and told as a whole: every position as the newcomer
+A game's lesson is the `lesson.toml` in its folder, if there is one. The newcomer sits in seat A. Nothing in
+it depends on chance, so a lesson is played through once and sent as a whole: every position as the newcomer
 sees it.
 """
 
@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from stammtisch.games import LANGUAGES, check_name
 from stammtisch.games.grammar import FOLDER
-from stammtisch.games.notation import LETTERS
+from stammtisch.games.position import LETTERS
 from stammtisch.games.shapes import Event, View
 from stammtisch.match.table import IllegalMove, Table
 
@@ -24,7 +24,7 @@ LONGEST_TEXT = 190  # letters: what a phone shows beside the table
 
 
 class BadLesson(ValueError):
-    """A lesson that cannot be told; says where, and why."""
+    """A lesson that cannot be played; says where, and why."""
 
 
 class Written(BaseModel):
@@ -36,8 +36,8 @@ Lines = Annotated[list[Sentence], Field(min_length=3, max_length=3)]
 
 
 class Step(Written):
-    """One idea: a sentence in each language, what it points at, the move that the newcomer makes (None: he
-    reads and goes on), and what the others play after it, each with the letter of its seat: `B draw`."""
+    """One idea: a sentence in each language, what it points at, the move that the newcomer makes (None: they
+    only read on), and what the others play after it, each with the letter of its seat: `B draw`."""
 
     en: Sentence
     de: Sentence
@@ -137,7 +137,7 @@ def told_scene(scene: Scene, lang: str, number: int) -> list[ToldStep]:
 
 
 def told_step(table: Table, step: Step, lang: str, scene: int) -> ToldStep:
-    """The position in which a step is told, and every move that is made before the next one."""
+    """The position at which a step is read, and every move that is made before the next one."""
     view = table.view(NEWCOMER)
     own = [] if step.play is None else [(NEWCOMER, step.play)]
     made = [made_move(table, seat, move) for seat, move in own + [others_move(move) for move in step.then]]

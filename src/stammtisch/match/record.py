@@ -1,4 +1,6 @@
-"""The game record: one JSON document that anybody can replay exactly and verify."""
+"""The game record: one JSON document, held to its format when it is read, and the commitment to its deal.
+
+`replay.py` plays it again, `verify.py` checks what it claims."""
 
 from __future__ import annotations
 
@@ -83,7 +85,7 @@ class RecordDocument(TypedDict):
 def commitment(
     seed: bytes, game: str, seats: int, options: Mapping[str, int | str], engine: str = __version__
 ) -> str:
-    """A hash that fixes the seed before the first card without telling it."""
+    """A hash that fixes the seed before the first card without revealing it."""
     fixed = {"engine": engine, "game": game, "options": dict(options), "seats": seats, "seed": seed.hex()}
     return hashlib.sha256(json.dumps(fixed, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 

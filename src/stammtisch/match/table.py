@@ -1,4 +1,6 @@
-"""One match for people: words in, words out, every move checked."""
+"""One match for people: words in, words out, every move checked.
+
+Moves are taken back here too (undo); whether that harms anybody is decided in `undo.py`."""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ import numpy as np
 from stammtisch.engine import chance, layout, turns
 from stammtisch.errors import Mistake
 from stammtisch.games import Game, load
-from stammtisch.games.notation import words_of
 from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
+from stammtisch.games.position import words_of
 from stammtisch.games.shapes import Event, Shown, View
-from stammtisch.match.knowledge import can_be_undone, reveals
 from stammtisch.match.record import Record, RecordDocument, commitment
+from stammtisch.match.undo import can_be_undone, reveals
 from stammtisch.match.viewer import OPEN, SPECTATOR, Look, Onlooker, Viewer, seats_in
 
 
@@ -134,7 +136,7 @@ class Table:
             del self._moves[-len(newest) :]
 
     def reveals(self, moves: int = 1) -> bool:
-        """Whether any of the latest moves gave something away beyond the move itself: whether somebody, be it
+        """Whether any of the latest moves gave something away beyond the move itself: whether anybody, even
         a spectator, learnt of a card that they did not know, or who holds it. Moves that gave nothing away
         can be taken back without harm."""
         newest = self._newest(moves)
@@ -185,15 +187,15 @@ class Table:
         return Seen(self, viewer if isinstance(viewer, Onlooker) else self._seat(viewer))
 
     def view(self, viewer: Viewer = SPECTATOR) -> View:
-        """What somebody may see of the position, ready for JSON: in short for `seen_by(viewer).view`."""
+        """What somebody may see of the position, ready for JSON: short for `seen_by(viewer).view`."""
         return self.seen_by(viewer).view
 
     def view_state(self, viewer: Viewer = SPECTATOR) -> Any:
-        """The same as a state of the game, which bots are given: in short for `seen_by(viewer).state`."""
+        """The same as a state of the game, which bots are given: short for `seen_by(viewer).state`."""
         return self.seen_by(viewer).state
 
     def events(self, viewer: Viewer = SPECTATOR, since: int = 0, until: int | None = None) -> list[Event]:
-        """What has happened, as somebody saw it: in short for `seen_by(viewer).events(since, until)`."""
+        """What has happened, as somebody saw it: short for `seen_by(viewer).events(since, until)`."""
         return self.seen_by(viewer).events(since, until)
 
     def truth(self) -> Any:

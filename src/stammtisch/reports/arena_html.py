@@ -39,7 +39,7 @@ def check_report(folder: Path) -> None:
     """Make the folder for a report; complain before any game begins. Games may have taken hours: an old
     report is not overwritten."""
     if any((folder / name).exists() for name in FILES):
-        raise CannotWrite(f"There is a report in {folder} already; choose another folder, or remove it.")
+        raise CannotWrite(f"There is already a report in {folder}; choose another folder, or remove it.")
     check_folder(folder)
 
 

@@ -36,20 +36,19 @@ def check_plot(path: Path) -> None:
 
 
 def draw_summary(summary: Mapping[str, Any], path: Path) -> None:
-    """One page: points, the advantage of each seat, what decides games, and what becomes of each thing."""
-    rows = len(summary["uses"])
-    figure = sheet(max(11, 0.32 * rows), 11)
-    axes = figure.subplot_mosaic(
-        [["points", "seats", "traits"], ["uses", "uses", "uses"], ["wins", "wins", "wins"]]
-    )
+    """One page: points, the advantage of each seat, what decides games, and what becomes of each thing; of a
+    game that counts nothing its points."""
+    beside = {"by_turn": draw_seats, "traits": draw_traits}
+    top = {"points": draw_points, **{what: draw for what, draw in beside.items() if summary[what]}}
+    below = {"uses": draw_uses, "wins": draw_wins} if summary["uses"] else {}
+    figure = sheet(max(11, 0.32 * len(summary["uses"])), 11 if below else 4)
+    rows: Any = [[*top], *([what] * len(top) for what in below)]
+    axes = figure.subplot_mosaic(rows)
     title = f"{summary['game']}, {summary['seats']} seats, {summary['games']:,} games of random play"
     options = ", ".join(f"{name}={value}"[:60] for name, value in summary["options"].items())
     figure.suptitle(f"{title}\n{options}", fontsize=12)
-    draw_points(axes["points"], summary)
-    draw_seats(axes["seats"], summary)
-    draw_traits(axes["traits"], summary)
-    draw_uses(axes["uses"], summary)
-    draw_wins(axes["wins"], summary)
+    for what, draw in {**top, **below}.items():
+        draw(axes[what], summary)
     save(figure, path)
 
 

@@ -38,15 +38,9 @@ def show_summary(summary: Mapping[str, Any]) -> None:
     for part in summary["histogram"]:
         length = round(40 * part["share"] / highest)
         console.print(f"{span(part):>14}  {'█' * length} {100 * part['share']:.1f} %")
-    turns = Grid(
-        "turn", "wins", "± (95 %)", "mean place", "mean points", title="Advantage in the order of play"
-    )
-    for row in summary["by_turn"]:
-        wins, error = f"{100 * row['wins']:.2f} %", f"{100 * row['wins_error']:.2f} %"
-        turns.add_row(str(row["turn"]), wins, error, f"{row['mean_place']:.3f}", f"{row['mean_score']:.2f}")
-    console.print(turns)
-    show_uses(console, summary["uses"])
-    show_traits(console, summary["traits"])
+    for what, show in (("by_turn", show_turns), ("uses", show_uses), ("traits", show_traits)):
+        if summary[what]:  # a game without a study counts nothing
+            show(console, summary[what])
 
 
 def options_of(summary: Mapping[str, Any]) -> str:
@@ -57,6 +51,17 @@ def options_of(summary: Mapping[str, Any]) -> str:
 def span(part: Mapping[str, Any]) -> str:
     """The points of one bar."""
     return str(part["from"]) if part["from"] == part["to"] else f"{part['from']} to {part['to']}"
+
+
+def show_turns(console: Console, rows: Sequence[Mapping[str, Any]]) -> None:
+    """What it is worth to begin."""
+    turns = Grid(
+        "turn", "wins", "± (95 %)", "mean place", "mean points", title="Advantage in the order of play"
+    )
+    for row in rows:
+        wins, error = f"{100 * row['wins']:.2f} %", f"{100 * row['wins_error']:.2f} %"
+        turns.add_row(str(row["turn"]), wins, error, f"{row['mean_place']:.3f}", f"{row['mean_score']:.2f}")
+    console.print(turns)
 
 
 def show_uses(console: Console, uses: Sequence[Mapping[str, Any]]) -> None:

@@ -1,7 +1,7 @@
 """The games for OpenSpiel: `pyspiel.load_game("stammtisch_skyjo(players=3)")`, and so on for every game.
 
 Parameters are `players`, every option of the game, the `version` of the observation that one expects, and how
-chance is told. `chance=sampled`, for whole games: one chance node at the root says which of so many `deals`
+chance is shown. `chance=sampled`, for whole games: one chance node at the root says which of so many `deals`
 it is, and all later luck follows from that. `chance=explicit`, for small variants: every way that a deal or a
 draw can go is an outcome with its own chance, as CFR and exploitability need it; the tree is kept, so that it
 is built once.
@@ -308,7 +308,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 class TableObserver:
-    """What a player knows, as OpenSpiel's observers tell it: the parts of the observation by name, and with
+    """What a player knows, as OpenSpiel's observers show it: the parts of the observation by name, and with
     perfect recall a fingerprint of all that the player has seen."""
 
     def __init__(self, desk: Desk, kind: pyspiel.IIGObservationType, params: Any) -> None:

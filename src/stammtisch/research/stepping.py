@@ -61,7 +61,7 @@ def write_rewards(s: Any, rewards: Numbers, out: Numbers) -> None:
 
 @rule
 def write_penalty(s: Any, seat: int, rewards: Numbers) -> None:
-    """Who makes an illegal move has lost, and the others share the victory."""
+    """Whoever makes an illegal move has lost, and the others share the victory."""
     for other in range(s.seats):
         rewards[other] = -1.0 if other == seat else 1.0 / (s.seats - 1.0)
 

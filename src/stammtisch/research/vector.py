@@ -10,6 +10,8 @@ while learning:
 written by every step. A finished game is followed by a fresh one at once: then `terminated` is true and
 `rewards` are those of the finished game, and the rest belongs to the new one. Lane `i` plays the same games
 for the same seed and actions whatever the number of lanes and threads.
+
+Here are the arrays and the threads; the loop over the lanes is compiled, `step_lanes` in `stepping.py`.
 """
 
 from __future__ import annotations

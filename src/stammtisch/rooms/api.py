@@ -53,7 +53,7 @@ class PlayOn(Message):
 
 
 class NewRoom(Message):
-    """Who sits where: you are on the first seat; `open` waits for somebody, a level is a bot."""
+    """Who sits where: you have the first seat; `open` waits for somebody, a level is a bot."""
 
     id: SecretId
     name: Name
@@ -69,7 +69,7 @@ class NewRoom(Message):
     play_on: Annotated[
         PlayOn | None,
         Field(
-            description="Begin at once with a position of a finished game, on that seat of it, with bots on "
+            description="Begin at once with a position of a finished game, in that seat of it, with bots in "
             "all others. `game` is that game's; its options are taken over."
         ),
     ] = None
@@ -247,7 +247,7 @@ class Moment(Message):
     by: Annotated[float, Field(description="A chance, from -1 to 1.")]
     since: Annotated[int, Field(description="What came of it are the moves after this one ...")]
     until: Annotated[int, Field(description="... up to the seat's next decision, or the end.")]
-    mistakes: Annotated[int, Field(description="Of one decision, which are told together.")]
+    mistakes: Annotated[int, Field(description="In one decision; they are reported together.")]
     gift: Annotated[
         int | None, Field(description="In a turn for the better: the gravest mistake of another seat.")
     ]
@@ -303,7 +303,7 @@ class LessonStep(Message):
 
 
 class LessonTold(Message):
-    """A whole lesson, played through: the newcomer sits on seat 0."""
+    """A whole lesson, played through: the newcomer sits in seat 0."""
 
     game: GameName
     steps: list[LessonStep]

@@ -83,7 +83,7 @@ def steps(record: RecordDocument, viewer: Viewer, first: int, count: int, views:
 
 
 def check_position(record: RecordDocument, moves: int, seat: int, others: int) -> None:
-    """Whether a game can be played on after so many moves, by somebody on this seat and so many others."""
+    """Whether a game can be played on after so many moves, by somebody in this seat and so many others."""
     game = read(record)
     fits = game.seed is not None and seat < game.seats == others + 1 and moves < len(game.moves)
     if not fits:

@@ -220,7 +220,7 @@ class LiveRoom:
         return self.room.seat_of(socket.player)
 
     async def enter(self, socket: Socket, token: str | None, since: int | None) -> None:
-        """Somebody opens the room: on the seat of a token, or to watch."""
+        """Somebody opens the room: in the seat of a token, or to watch."""
         async with self.lock:
             self.used = time.monotonic()
             if self.store.shared:  # nobody may see less than another server has sent them

@@ -71,7 +71,7 @@ def check_move(table: Table, seat: int, move: str) -> str:
 
 def decide_undo(room: Room, player: Player, command: protocol.Undo) -> Bodies:
     """Product: freely in practice rooms, back to one's own last decision; else only the very last move, and
-    only if that harms nobody (`match/knowledge.py`)."""
+    only if that harms nobody (`match/undo.py`)."""
     table, seat = running(room), seat_of(room, player)
     if player.stand_in is not None:
         raise Refusal("standing_in")
@@ -179,7 +179,7 @@ def new_standing(wish: Any, token: str) -> Standing:
 
 
 def standing_at(wish: Any, token: str, seat: int, options: dict[str, int | str]) -> Standing:
-    """A new room for going on with a finished game: one person where they wish, bots on all other seats."""
+    """A new room for going on with a finished game: one person where they wish, bots in all other seats."""
     if OPEN in wish.seats or wish.options:
         raise Refusal("no_position")
     standing = new_standing(wish.model_copy(update={"options": options}), token)

@@ -29,8 +29,8 @@ LogSince = Annotated[
     Field(
         ge=0,
         le=2**31 - 1,
-        description="Entries before this number are not shown any more, as the rules of the game have it; 0:"
-        " all are.",
+        description="The first entry that the log still shows, where the rules of a game forbid looking"
+        " further back while it runs; 0: all are shown. Missed moves before it come without their events.",
     ),
 ]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
@@ -225,7 +225,7 @@ COMMAND_ID: TypeAdapter[str] = TypeAdapter(CommandId)
 
 
 class SeatInfo(Message):
-    """Who sits on a seat."""
+    """Who sits in a seat."""
 
     player: Annotated[
         int | None,

@@ -217,7 +217,7 @@ class Room:
             self.finish()
 
     def news(self, entry: Entry) -> News:
-        """What is told of the newest entry."""
+        """What is said of the newest entry."""
         number, body = entry.number, entry.body
         match body:
             case entries.Move():

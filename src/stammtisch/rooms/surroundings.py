@@ -26,7 +26,7 @@ class StoreFailed(Refusal):
 
 
 class SeatDocument(TypedDict):
-    """Who sits on a seat, as `protocol.SeatInfo` describes it."""
+    """Who sits in a seat, as `protocol.SeatInfo` describes it."""
 
     player: int | None
     kind: str
@@ -73,7 +73,7 @@ class Store(Protocol):
         """Durable when this returns. Conflict: the number is taken."""
 
     async def read(self, room: str, after: int) -> list[Entry]:
-        """The entries of a room behind a number."""
+        """The entries of a room after a number."""
 
     async def read_room(self, room: str) -> list[Entry]:
         """The entries that a room is made from."""
@@ -82,7 +82,7 @@ class Store(Protocol):
         """The entries of one game."""
 
     async def beyond(self, numbers: Mapping[str, int]) -> News:
-        """The rooms whose logs go on behind these numbers, and how far."""
+        """The rooms whose logs go on after these numbers, and how far."""
 
     async def game(self, game_id: str) -> GameRow | None: ...
 

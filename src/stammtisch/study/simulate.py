@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from stammtisch.engine import chance, layout
-from stammtisch.engine.layout import Numbers
+from stammtisch.engine.layout import NOBODY, Numbers
 from stammtisch.engine.machine import all_cores
 from stammtisch.games import BadOption, Game, Study, Value
 from stammtisch.match.table import check_seats, set_up
@@ -77,7 +77,9 @@ class Simulation:
 
     def turn_summary(self) -> list[dict[str, Any]]:
         """The advantage of each seat, counted from the one who begins the game: seats themselves are drawn
-        by lot in most games, so their numbers say nothing."""
+        by lot in most games, so their numbers say nothing. None of a game that does not say who begins."""
+        if (self.lengths[:, 2] == NOBODY).any():
+            return []
         games, seats = self.places.shape
         from_starter = (self.lengths[:, 2:3] + np.arange(seats)) % seats
         rows = np.arange(games)[:, None]

@@ -396,4 +396,4 @@ def resume(game: str) -> tuple[Table, str] | None:
         return replay(saved["record"]), saved["level"]
     except (ValueError, LookupError, TypeError, RecursionError, OSError) as error:
         reason = error if isinstance(error, BadRecord | OSError) else "It is damaged."
-        raise BadRecord(f"The saved game {path} cannot be read: {reason} Begin anew with --new.") from None
+        raise BadRecord(f"The saved game {path} cannot be read: {reason} Start afresh with --new.") from None

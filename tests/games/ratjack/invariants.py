@@ -12,7 +12,7 @@ from stammtisch.games.ratjack.state import Phase
 @cold
 def sound(s: Any) -> bool:
     """Every card of the deck is in exactly one place; chips lie on cards, one on each at most; everybody
-    holds one card, and two to lay or play from; an owner knows his cards, and all know what lies face up."""
+    holds one card, and two to lay or play from; owners know their cards, and all know what lies face up."""
     cards = wide(0)
     for seat in range(s.seats):
         held = (s.hand[seat, 0] != NO_CARD) + (s.hand[seat, 1] != NO_CARD)

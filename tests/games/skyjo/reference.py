@@ -40,7 +40,7 @@ class Last:
 
 
 def sections(text: str) -> dict[str, list[str]]:
-    """Notation: a section is a keyword and the values behind it, up to the next keyword."""
+    """Notation: a section is a keyword and the values after it, up to the next keyword."""
     found: dict[str, list[str]] = {}
     keyword = ""
     for word in re.sub(r"#[^\n]*", " ", text).replace("|", " ").split():

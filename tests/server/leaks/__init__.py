@@ -1,1 +1,1 @@
-"""The two-worlds leak test: whoever watches is told the same in every world that looks the same to him."""
+"""The two-worlds leak test: whoever watches is sent the same in every world that looks the same to them."""

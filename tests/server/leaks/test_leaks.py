@@ -1,4 +1,4 @@
-"""No player and no spectator is sent a byte that depends on a card that he may not see."""
+"""No player and no spectator is sent a byte that depends on a card that they may not see."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ TIMES = (
 
 
 class Leak(AssertionError):
-    """The observer was told something that depends on what he cannot know."""
+    """The observer was sent something that depends on what they cannot know."""
 
 
 @dataclass
@@ -167,7 +167,7 @@ class Puppets(Workers):
 
 
 class Watcher:
-    """The observer in one of the worlds: keeps all that he is sent."""
+    """The observer in one of the worlds: keeps all that they are sent."""
 
     def __init__(self, port: int, place: Place, live: LiveRoom, puppets: Puppets, pair: Pair) -> None:
         self.port, self.place, self.live, self.puppets, self.pair = port, place, live, puppets, pair

@@ -62,7 +62,7 @@ class Typed:
 
 @dataclass(frozen=True)
 class Asked:
-    """The observer asks over HTTP; CODE, GAME and TOKEN stand for his own."""
+    """The observer asks over HTTP; CODE, GAME and TOKEN stand for their own."""
 
     method: str
     path: str
@@ -71,7 +71,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class CameBack:
-    """The observer loses the line and comes back; how many numbers he has missed."""
+    """The observer loses the line and comes back; how many numbers they have missed."""
 
     missed: int
 
@@ -210,7 +210,7 @@ def choices(twins: Twins, seat: int, chooser: random.Random) -> list[tuple[str, 
 
 
 def taking_back(twins: Twins, chooser: random.Random, move: Step) -> Iterator[Step]:
-    """Somebody else may take back what he has just done."""
+    """Somebody else may take back what they have just done."""
     if twins.one.over or not isinstance(move, Moved) or move.seat in twins.bots:
         return
     if chooser.random() < 0.1:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from stammtisch.engine.layout import NOBODY
 from stammtisch.games.nim.rules import MOST, State
-from stammtisch.games.notation import Given
+from stammtisch.games.notation import Notation
 from stammtisch.games.parts import cell, letter, whole
-from stammtisch.games.sections import Notation, Seats, Section
+from stammtisch.games.position import Given
+from stammtisch.games.sections import Seats, Section
 
 MOVES = tuple(f"take {count}" for count in range(1, MOST + 1))
 

@@ -10,9 +10,9 @@ from stammtisch.games.makatsu.rules import State, hand_size, on_table, reserve_s
 
 @cold
 def hide(s: State, seat: int) -> None:
-    """MAK-6, MAK-11. A seat knows its own hand, and who remembers, remembers: what it put into its reserve,
-    so what its draw pile holds, but not in which order; and every card that was played. Of the others it
-    knows no more."""
+    """MAK-6, MAK-11. A seat knows its own hand, and may remember what it put into its reserve, and so what
+    its draw pile holds, but not in which order; and every card that was played. Of the others it knows no
+    more."""
     for other in range(s.seats):
         if other != seat:
             s.hand[other] = s.deck[other] = s.reserve[other] = UNKNOWN

@@ -117,7 +117,7 @@ def waiting(s: State) -> int:
 
 @rule
 def legal(s: State, seat: int, out: Numbers) -> int:
-    """MAK-4. Any card of the hand; there is no duty to follow a colour."""
+    """MAK-4. Any card of the hand; nobody has to follow a colour."""
     return list_few_bits(s.hand[seat], out)
 
 

@@ -2,7 +2,7 @@
 
 The price of a card is what it is likely to cost in this round; its burden is what it would cost later, when
 tokens are worth more. The best card costs little now and takes much burden off. Everybody has the same 24
-cards, so who remembers what was played knows which cards can still beat one. In the last round nothing is
+cards, so whoever remembers what was played knows which cards can still beat one. In the last round nothing is
 hidden any more: its last cards are played exactly. Numbers are whole, so that they agree on every machine:
 points and chances are counted in parts of ONE.
 """

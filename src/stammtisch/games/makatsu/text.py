@@ -8,9 +8,10 @@ from stammtisch.engine import contract, layout
 from stammtisch.engine.layout import NO_CARD, NOBODY
 from stammtisch.games.makatsu import rules
 from stammtisch.games.makatsu.rules import PHASES, PURPLE, ROUNDS, State
-from stammtisch.games.notation import Given, Wrong, complaints, letter_of
+from stammtisch.games.notation import Notation
 from stammtisch.games.parts import Deck, among, cell, cells, letter, mask, row, whole
-from stammtisch.games.sections import Notation, Seats, Section, mark
+from stammtisch.games.position import Given, Wrong, complaints, letter_of
+from stammtisch.games.sections import Seats, Section, mark
 
 NAMES = tuple(f"{colour}{value}" for colour in "byp" for value in range(1, rules.VALUES + 1))
 MOVES = tuple(f"play {name}" for name in NAMES)

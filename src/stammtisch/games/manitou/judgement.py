@@ -1,7 +1,7 @@
 """What an experienced player thinks of a table of Big Manitou, from what a seat may know alone.
 
-Everything is weighed in hundredths of a point. A tile is worth what it adds to the fewer of bisons and tipis,
-a placement what it changes in who will probably take which tiles at its ground.
+Everything is weighed in hundredths of a point. A tile is worth what it adds to bisons or tipis, whichever
+are fewer, a placement what it changes in who will probably take which tiles at its ground.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def axe_worth(s: State, seat: int, left: int) -> int:
 @rule
 def appraise(s: State, seat: int, out: Numbers, share: int) -> None:
     """MAN-26, MAN-17. Add what one more tile of each kind is worth to a player, and what a fine would cost
-    him, times a share in 64ths."""
+    them, times a share in 64ths."""
     left = HUNTS[s.seats] - s.hunt
     spare = SPARE[company(s)][left]
     bisons, tipis = shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI))

@@ -428,7 +428,7 @@ def scores(s: State, out: Numbers) -> None:
 
 @cold
 def places(s: State, out: Numbers) -> None:
-    """MAN-28. Most points win; who is equal in everything shares a place."""
+    """MAN-28. Most points win; those who are equal in everything share a place."""
     for seat in range(s.seats):
         out[seat] = 1
         for other in range(s.seats):

@@ -229,7 +229,7 @@ def most_tomahawks(s: State, seat: int) -> bool:
 
 @rule
 def points(s: State, seat: int) -> int:
-    """MAN-26. The fewer of bisons and tipis, and 1 for each stone and for the most tomahawks."""
+    """MAN-26. Bisons or tipis, whichever are fewer, and 1 for each stone and for the most tomahawks."""
     total = min(shown(s, seat, wide(BISON)), shown(s, seat, wide(TIPI)))
     return total + int(s.stones[0] == seat) + int(s.stones[1] == seat) + int(most_tomahawks(s, seat))
 

@@ -313,7 +313,7 @@ class Lost(FromGround):
 
 
 class Back(FromSpent):
-    """Everybody took back all cards."""
+    """Everybody took back all their cards."""
 
     event: Literal["back"]
     to: Literal["aside"]

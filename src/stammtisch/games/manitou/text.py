@@ -9,7 +9,7 @@ from stammtisch.engine.layout import NO_CARD, NOBODY
 from stammtisch.games.manitou import rules, scoring
 from stammtisch.games.manitou import state as manitou
 from stammtisch.games.manitou.state import EACH, GROUNDS, HAND, HUNTERS, HUNTS, SECOND, Phase, Stage, State
-from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
+from stammtisch.games.notation import Notation
 from stammtisch.games.parts import (
     Deck,
     Part,
@@ -24,7 +24,8 @@ from stammtisch.games.parts import (
     tally,
     whole,
 )
-from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
+from stammtisch.games.position import BadPosition, Given, Wrong, complaints, letter_of
+from stammtisch.games.sections import Line, Seats, Section, mark, marks
 
 CARD_NAMES = (*map(str, range(1, HUNTERS + 1)), "chief", "mother", "medicine", "rain", "scout")
 TILE_NAMES = ("b1", "b2", "b3", "b4", "t1", "t2", "t3", "t4", "totem", "horse", "tomahawk")
@@ -67,8 +68,8 @@ def read_laid(word: str, what: str, s: State) -> int:
     kind = CARD.read(word.removeprefix("?"), what, s)
     if (kind >= HUNTERS) != word.startswith("?"):
         raise BadPosition(
-            f"'{word}' behind '{what}': hunters lie open, as 5; of warriors the face-down ones stand here, as"
-            f" ?chief, and the face-up ones behind 'warriors{what[-1]}'."
+            f"'{word}' after '{what}': hunters lie open, as 5; of warriors the face-down ones stand here, as"
+            f" ?chief, and the face-up ones after 'warriors{what[-1]}'."
         )
     return kind
 
@@ -76,7 +77,7 @@ def read_laid(word: str, what: str, s: State) -> int:
 def read_warrior(word: str, what: str, s: State) -> int:
     kind = CARD.read(word, what, s)
     if kind < HUNTERS:
-        raise BadPosition(f"'{word}' behind '{what}' is a hunter; it belongs to 'at'.")
+        raise BadPosition(f"'{word}' after '{what}' is a hunter; it belongs to 'at'.")
     return kind
 
 

@@ -132,7 +132,7 @@ def write_chips(s: State, viewer: int, out: Numbers) -> None:
 
 @rule
 def write_piles(s: State, viewer: int, out: Numbers) -> None:
-    """RAT-6, RAT-33. The discard pile, and the top of the deck for who has looked at it."""
+    """RAT-6, RAT-33. The discard pile, and the top of the deck for whoever has looked at it."""
     for i in range(s.discard_size):
         out[DISCARDED + card_number(s, s.discard[i])] = 1.0 if i == s.discard_size - 1 else 0.5
     if s.top_known >> viewer & 1:

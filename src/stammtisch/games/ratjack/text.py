@@ -9,14 +9,15 @@ import numpy as np
 
 from stammtisch.engine import contract
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
+from stammtisch.games.notation import Notation
 from stammtisch.games.parts import Deck, Part, Word, cell, cells, deck, flag, letter, row, whole
+from stammtisch.games.position import BadPosition, Given, Wrong, complaints, letter_of
 from stammtisch.games.ratjack import effects, rules
 from stammtisch.games.ratjack import state as ratjack
 from stammtisch.games.ratjack.effects import Effect
 from stammtisch.games.ratjack.options import COLOURS, face_name, face_number, is_face
 from stammtisch.games.ratjack.state import CARDS, CHIPS, DECK, EVERYBODY, ROW, VALUES, Phase, State
-from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
+from stammtisch.games.sections import Line, Seats, Section, mark, marks
 
 LETTERS = "ABCD"
 SUITS = "rbgk"
@@ -41,7 +42,7 @@ WRITTEN = re.compile(r"(\??)([rbgk]\d{1,2})(?::([A-D]+|\*))?(?:@(\d))?")
 def read_card(word: str, what: str, s: State) -> int:
     if word not in NAMES or NAMES.index(word) // VALUES not in s.sets:
         sets = " and ".join(COLOURS[colour] for colour in s.sets)
-        raise BadPosition(f"'{word}' behind '{what}' is not a card of this deck; it has 1 to 12 of {sets}.")
+        raise BadPosition(f"'{word}' after '{what}' is not a card of this deck; it has 1 to 12 of {sets}.")
     return NAMES.index(word)
 
 
@@ -52,11 +53,11 @@ def written(word: str, what: str, s: State, owner: int = NOBODY) -> tuple[int, b
     """A card as it is written: which one, whether it lies face down, who else knows it, and its chip."""
     found = WRITTEN.fullmatch(word)
     if not found:
-        raise BadPosition(f"'{word}' behind '{what}' is not a card; cards look like r5, ?r5, ?r5:BC or r5@2.")
+        raise BadPosition(f"'{word}' after '{what}' is not a card; cards look like r5, ?r5, ?r5:BC or r5@2.")
     down, card, letters, chip = found.groups("")
     known = known_by(letters, word, what, s)
     if chip and not 1 <= int(chip) <= CHIPS:
-        raise BadPosition(f"'{word}' behind '{what}' has chip {chip}; there are chips 1 to {CHIPS}.")
+        raise BadPosition(f"'{word}' after '{what}' has chip {chip}; there are chips 1 to {CHIPS}.")
     others = known if known == EVERYBODY or owner == NOBODY else known & ~(1 << owner)
     return read_card(card, what, s), bool(down), others, int(chip or 0) - 1
 
@@ -65,7 +66,7 @@ def known_by(letters: str, word: str, what: str, s: State) -> int:
     if letters == "*":
         return EVERYBODY
     if strangers := sorted(set(letters) - set(LETTERS[: s.seats])):
-        raise BadPosition(f"'{word}' behind '{what}' is known to {strangers[0]}, but there is no such seat.")
+        raise BadPosition(f"'{word}' after '{what}' is known to {strangers[0]}, but there is no such seat.")
     return sum(1 << LETTERS.index(who) for who in set(letters))
 
 
@@ -156,7 +157,7 @@ def read_effect(words: list[str], s: State, seat: int, what: str) -> None:
     for word in firsts:
         choice = f"card {word}" if word in PLACES else f"chip {word}"
         if choice not in MOVES or effects.SECOND[s.verb] == 0:
-            raise BadPosition(f"'{word}' behind 'effect' is not a first choice of {verb}.")
+            raise BadPosition(f"'{word}' after 'effect' is not a first choice of {verb}.")
         s.first = MOVES.index(choice)
 
 
@@ -200,7 +201,7 @@ def read_last(words: list[str], s: State, seat: int, what: str) -> None:
     for place, word in enumerate(words):
         card, at, face = word.partition("@")
         if at and not is_face(face):
-            raise BadPosition(f"'{word}' behind {what}: there is no chip face '{face}'.")
+            raise BadPosition(f"'{word}' after {what}: there is no chip face '{face}'.")
         s.last_row[seat, place] = UNKNOWN if card == "?" else read_card(card, what, s)
         s.last_face[seat, place] = face_number(face) if at else 0
 

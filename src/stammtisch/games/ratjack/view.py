@@ -136,7 +136,7 @@ def hands(s: State) -> list[list[str | None]]:
 
 
 def top(s: State) -> str | None:
-    """The top card of the deck, for who knows it."""
+    """The top card of the deck, for whoever knows it."""
     return card_or_none(s.deck[s.deck_size - 1]) if s.settled else None
 
 

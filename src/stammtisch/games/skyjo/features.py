@@ -1,5 +1,4 @@
-"""What a seat of Skyjo knows, as numbers for a learner: the same layout at every table size, the own seat
-first."""
+"""What a seat of Skyjo knows, as numbers for a learner: the same layout at every table size, itself first."""
 
 from __future__ import annotations
 

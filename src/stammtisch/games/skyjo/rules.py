@@ -475,5 +475,5 @@ def unseen(s: State) -> int:
 
 @rule
 def one_of(card: int) -> int:
-    """SKY-20. One card of this value, counted as `unseen` does; of what is no card, anything."""
+    """SKY-20. One card of this value, counted as `unseen` does; for what is not a card, anything."""
     return 1 << 4 * (wide(card) - LOWEST & 15)

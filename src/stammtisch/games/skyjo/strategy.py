@@ -239,8 +239,8 @@ def risk(lead: int, hidden: int) -> int:
 
 @rule
 def end_worth(s: State, mine: int, rival: Rival) -> int:
-    """SKY-11, SKY-14, SKY-15. To end the round with so many points: the others are cut short, but who is not
-    the lowest is doubled. Nobody waits for ever."""
+    """SKY-11, SKY-14, SKY-15. To end the round with so many points: the others are cut short, but whoever is
+    not the lowest is doubled. Nobody waits for ever."""
     lead = rival[0] - mine
     doubled = min(WHOLE, risk(lead, rival[1]) * (WHOLE + CROWD * (wide(s.seats) - 2)) >> SHARE_BITS)
     late = IMPATIENCE * max(0, wide(s.turns) - PATIENT * wide(s.seats))

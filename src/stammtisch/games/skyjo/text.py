@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stammtisch.engine.layout import NO_CARD, NOBODY
-from stammtisch.games.notation import BadPosition, Given, Wrong, complaints, letter_of
+from stammtisch.games.notation import Notation
 from stammtisch.games.parts import Deck, Part, cell, cells, deck, letter, row, whole
-from stammtisch.games.sections import Line, Notation, Seats, Section, mark, marks
+from stammtisch.games.position import BadPosition, Given, Wrong, complaints, letter_of
+from stammtisch.games.sections import Line, Seats, Section, mark, marks
 from stammtisch.games.skyjo import rules
 from stammtisch.games.skyjo.rules import COLUMNS, DECK, SLOTS, Phase, State
 

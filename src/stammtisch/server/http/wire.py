@@ -1,6 +1,6 @@
 """WebSockets as uvicorn speaks them, with limits for what is not a message: fragments, pings and pongs cost
 their sender next to nothing, and nobody else counts them. And with a short way out: a message to somebody who
-takes it needs no task that waits for him."""
+keeps up needs no task that waits for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Bots that think beside the server: in a few threads of lower priority, so that nobody waits for them."""
+"""Bots that think beside the server: in a few threads of lower priority, so that nobody waits for them.
+
+Each thought has one of these threads. One thought over several threads is `bots/thinking.py`, the games of an
+arena over threads or machines are `arena/crew.py`.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from matches import play_any
 from games.makatsu.scenarios.drawing import HIDDEN, makatsu, seen
 from scenario import reveals, undoable
 from stammtisch import Table
-from stammtisch.match.knowledge import learns
+from stammtisch.match.undo import learns
 
 
 def test_a_card_that_is_played_is_revealed_to_the_others() -> None:
@@ -31,7 +31,7 @@ def test_a_played_card_stands_once_it_was_seen() -> None:
 
 
 def test_the_card_that_ends_a_round_stands_though_its_player_begins_the_next_one() -> None:
-    """Also where he could foresee what he has drawn: the last cards of his pile, which he remembers."""
+    """Also where they could foresee what they drew: the last cards of their pile, which they remember."""
     chooser, foreseen = random.Random(3), 0
     for seed in range(4):
         table = Table("makatsu", seats=2, seed=seed)

@@ -9,7 +9,7 @@ from matches import play_any
 
 from games.makatsu.scenarios.drawing import makatsu, seen
 from stammtisch import Table
-from stammtisch.games.notation import BadPosition
+from stammtisch.games.position import BadPosition
 
 
 def cards(table: Table, seat: str) -> set[str]:

@@ -18,7 +18,7 @@ from scenario import happened, play, section, starred
 from stammtisch import IllegalMove, Table
 from stammtisch.engine.chance import generator
 from stammtisch.games.makatsu.shapes import Draw, Play, Token
-from stammtisch.games.notation import show_chance
+from stammtisch.games.position import show_chance
 from stammtisch.match.viewer import OPEN, SPECTATOR, Viewer
 
 # --- tokens

@@ -88,7 +88,7 @@ def last_card(drawing: str) -> Table:
 
 
 def shared_out(drawing: str) -> Table:
-    """The dealer D is the hide thief with nothing to pay, and gets no booty: his hunters are at ground 3,
+    """The dealer D is the hide thief with nothing to pay and gets no booty; the hunters of D lie at ground 3,
     where no tiles are. The booty of grounds 1 and 2 is to be taken by the others."""
     table = last_card(f"dealer D {drawing} D at3 7 8 9 hand 10")
     play(table, "play 10 3")

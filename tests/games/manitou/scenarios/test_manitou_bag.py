@@ -199,8 +199,8 @@ def test_a_file_like_the_shipped_one_is_called_by_its_name(tmp_path: Path) -> No
 
 BAD_FILES = {  # what is wrong: the lines, and what the complaint says
     "an empty file": ([], r"line 1: \[tiles\] is missing; expected a table \[tiles\] with lines for b1, b2,"),
-    "not TOML": (with_line(3, "b2 = five"), "no TOML: .*line 3"),
-    "a line twice": (with_line(3, "b2 = 5", "b2 = 5"), "no TOML: .*line 4"),
+    "not TOML": (with_line(3, "b2 = five"), "not TOML: .*line 3"),
+    "a line twice": (with_line(3, "b2 = 5", "b2 = 5"), "not TOML: .*line 4"),
     "no grounds": (
         FILE[:12], r"\[grounds\] is missing; expected a table \[grounds\] with lines for 2, 3, 4, 5",
     ),

@@ -84,7 +84,7 @@ def ended(seats: str, owners: str = "- -") -> Table:
     return manitou(f"over   hunt 4   dealer A   stones {owners}   {seats}")
 
 
-POINTS = {  # booty of A; his points for bisons and tipis
+POINTS = {  # booty of A; the points for bisons and tipis
     "the fewer are tipis": ("3xb2 2xt1", 2),
     "the fewer are bisons": ("b1 2xt4", 1),
     "animals and tents are counted, not tiles": ("b4 4xt1", 4),

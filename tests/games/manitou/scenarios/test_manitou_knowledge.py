@@ -237,7 +237,7 @@ def test_MAN_30_booty_fines_and_lost_tiles_are_public(viewer: Viewer) -> None:
 
 
 def test_MAN_30_a_drawn_card_can_be_any_that_the_pile_holds() -> None:
-    """The view of a player is the same whatever the order of his pile will be."""
+    """The view of a player is the same whatever the order of their pile will be."""
     start = Table("manitou", seed=11).text().partition("chance ")[2]
     one, two = manitou(HIDDEN), manitou(f"{HIDDEN} chance {start}")
     assert [one.view(viewer) for viewer in VIEWERS] == [two.view(viewer) for viewer in VIEWERS]

@@ -1,4 +1,4 @@
-"""Big Manitou: the hide thief and his fines (MAN-17, MAN-18)."""
+"""Big Manitou: the hide thief and the fines (MAN-17, MAN-18)."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ def test_MAN_17_the_last_card_counts_already() -> None:
     assert asked(table) == "B thief"
 
 
-PAYABLE = {  # his booty, and what he may pay
-    "bison or tipi of his choice": ("b1 2xb4 t2 totem horse tomahawk", "b1 b4 t2"),
+PAYABLE = {  # the thief's booty, and what may be paid
+    "bison or tipi of their choice": ("b1 2xb4 t2 totem horse tomahawk", "b1 b4 t2"),
     "only a bison": ("3xb3 2xtomahawk", "b3"),
     "only a tipi": ("t1 t4 totem", "t1 t4"),
-    "without any another tile of his choice": ("totem horse 2xtomahawk", "totem horse tomahawk"),
+    "with neither, another tile of their choice": ("totem horse 2xtomahawk", "totem horse tomahawk"),
     "only a tomahawk": ("tomahawk", "tomahawk"),
 }
 

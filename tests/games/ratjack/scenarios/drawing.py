@@ -40,7 +40,7 @@ def own_sets(chips: str = BOX, **effects: str) -> str:
 
 
 def end_of_turn(drawing: str) -> Table:
-    """Whoever has the star looks at a card with the r1 at the left end of his row, and ends his turn."""
+    """Whoever has the star looks at a card with the r1 at the left end of their row, and ends their turn."""
     mover = re.findall(r"([A-D])\*", drawing)[0]
     table = ratjack(f"{drawing} effect PEEK_OTHER {mover}1")
     play(table, table.moves()[0])

@@ -285,6 +285,16 @@ def test_RAT_16_with_discarded_no_card_is_aside() -> None:
         ratjack("discarded=1   A* r2 hand r11 r1   B b9 hand b11   aside b12")
 
 
+def test_RAT_16_with_discarded_two_cards_that_discard_each_other_are_stopped_after_60_turns() -> None:
+    table = ratjack("discarded=1   A* r2 hand b11 r1   B r11 b3 hand r4")
+    play(table, "play b11", "card B1")
+    for turn in range(2, 61):
+        assert section(table, "turns") == str(turn - 1)
+        mine, target = ("r11", "card A2") if turn % 2 == 0 else ("b11", "card B2")
+        play(table, "take", f"play {mine}", target)
+    assert (section(table, "turns"), section(table, "round")) == ("0", "2")
+
+
 def test_RAT_16_everything_set_aside_comes_back_with_a_new_round() -> None:
     table = emptied("A* r2 hand r11 r1   B b9 hand b11")
     play(table, "play r11", "card B1")

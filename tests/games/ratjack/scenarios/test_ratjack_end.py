@@ -1,6 +1,6 @@
 """Ratjack, rule by rule: the checks at the end of a turn, and the end of the game.
 
-`end_of_turn` ends a turn at the drawn totals: whoever has the star looks at a card with his r1.
+`end_of_turn` ends a turn at the drawn totals: whoever has the star looks at a card with their r1.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def test_RAT_10_a_mover_over_25_is_out_and_nobody_is_paid_for_it() -> None:
 
 
 def test_RAT_10_a_mover_who_goes_out_himself_is_paid_for_the_others() -> None:
-    """A swaps his b12 for the b9 of B: A has 10 + 9 + 12 = 31, B 12 + 14 = 26."""
+    """A swaps the b12 for the b9 of B: A has 10 + 9 + 12 = 31, B 12 + 14 = 26."""
     table = ratjack("A* b12 r12 hand r10 r1   B b9 b11 r3 hand r11   C b8 hand b10   D b7 hand b6")
     play(table, "play r10", "card A1", "card B1")
     assert totals(table) == [31, 26, 8, 7]

@@ -88,7 +88,7 @@ def test_dots_are_all_cards_that_are_not_named() -> None:
     table = ratjack(f"{A} {B}   deck b12 r4 ...")
     assert section(table, "deck").startswith("b12 r4 ~ ")
     assert sorted(section(table, "deck").split()) == sorted(["~", *DECK.split()])
-    with pytest.raises(BadPosition, match=r"'\.\.\.' behind 'deck'"):
+    with pytest.raises(BadPosition, match=r"'\.\.\.' after 'deck'"):
         ratjack(f"{A} {B}   deck ... b12")
 
 
@@ -98,20 +98,20 @@ def with_deck(cards: str) -> str:
 
 
 REFUSED = {  # what is wrong: a text, and what the complaint names
-    "a card twice in a row": (f"A* r9 r9 hand r1 {B}", "r9 stands there twice"),
-    "a card in two rows": (f"A* r9 b2 hand r1 {B}", "b2 stands there twice"),
-    "a card in a row and a hand": (f"A* r9 hand b2 {B}", "b2 stands there twice"),
-    "a card in a row and discarded": (f"{A} {B}   discard b2", "b2 stands there twice"),
-    "a card in a row and set aside": (f"{A} {B}   aside b2", "b2 stands there twice"),
-    "a card in a row and in the deck": (with_deck(f"{DECK} b2"), "b2 stands there twice"),
-    "a card twice in the deck": (with_deck(f"{DECK} b3"), "b3 stands there twice"),
+    "a card twice in a row": (f"A* r9 r9 hand r1 {B}", "r9 appears twice"),
+    "a card in two rows": (f"A* r9 b2 hand r1 {B}", "b2 appears twice"),
+    "a card in a row and a hand": (f"A* r9 hand b2 {B}", "b2 appears twice"),
+    "a card in a row and discarded": (f"{A} {B}   discard b2", "b2 appears twice"),
+    "a card in a row and set aside": (f"{A} {B}   aside b2", "b2 appears twice"),
+    "a card in a row and in the deck": (with_deck(f"{DECK} b2"), "b2 appears twice"),
+    "a card twice in the deck": (with_deck(f"{DECK} b3"), "b3 appears twice"),
     "a card missing": (with_deck(DECK.replace(" b4", "")), "b4 is missing"),
-    "a value that no card has": (f"A* r13 hand r1 {B}", "'r13' behind 'A' is not a card of this deck"),
-    "a value of zero": (f"A* r0 hand r1 {B}", "'r0' behind 'A' is not a card of this deck"),
-    "a card of a set not played": (f"A* g9 hand r1 {B}", "'g9' behind 'A' is not a card .* of red and blue"),
-    "no card": (f"A* x9 hand r1 {B}", "'x9' behind 'A' is not a card"),
-    "no card in a hand": (f"A* r9 hand one {B}", "'one' behind 'A hand' is not a card"),
-    "no card in the discard pile": (f"{A} {B}   discard ?r5", r"'\?r5' behind 'discard'"),
+    "a value that no card has": (f"A* r13 hand r1 {B}", "'r13' after 'A' is not a card of this deck"),
+    "a value of zero": (f"A* r0 hand r1 {B}", "'r0' after 'A' is not a card of this deck"),
+    "a card of a set not played": (f"A* g9 hand r1 {B}", "'g9' after 'A' is not a card .* of red and blue"),
+    "no card": (f"A* x9 hand r1 {B}", "'x9' after 'A' is not a card"),
+    "no card in a hand": (f"A* r9 hand one {B}", "'one' after 'A hand' is not a card"),
+    "no card in the discard pile": (f"{A} {B}   discard ?r5", r"'\?r5' after 'discard'"),
     "two stars": (f"{A} B* ?b1 hand r11", "star"),
     "no star": (f"A r9 hand r1 {B}", "star"),
     "a star for a seat that is out": (f"A* r9 hand r1 out {B}   C hand r2", "star"),
@@ -169,7 +169,7 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     ),
     "a first choice of an effect with one": (
         "A* r9 r1 hand b8   B ?b1 hand r11   effect PEEK_OTHER A2 B1",
-        "'B1' behind 'effect' is not a first choice of PEEK_OTHER",
+        "'B1' after 'effect' is not a first choice of PEEK_OTHER",
     ),
     "PEEK_DECK without a look": (
         "sets=red+green   A* g1 hand r8   B ?r1 hand r11   effect PEEK_DECK A1",
@@ -193,13 +193,13 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
     "a chip set aside": (f"{A} {B}   aside r5@2", "aside"),
     "a face-up card set aside that somebody knows": (f"{A} {B}   aside r5:B", "aside"),
     "60 turns": (f"turns 60   {A} {B}", "After 60 turns"),
-    "61 turns": (f"turns 61   {A} {B}", "'61' behind 'turns'"),
-    "no round": (f"round 0   {A} {B}", "'0' behind 'round'"),
+    "61 turns": (f"turns 61   {A} {B}", "'61' after 'turns'"),
+    "no round": (f"round 0   {A} {B}", "'0' after 'round'"),
     "points for three": (f"points 1 0 0   {A} {B}", "'points' takes 2 numbers, not 3"),
-    "points below zero": (f"points -1 0   {A} {B}", "'-1' behind 'points'"),
-    "a winner without a seat": (f"winner C   {A} {B}", "'C' behind 'winner' is not a seat"),
-    "'last' without rows": (f"round 2   {A} {B}   last A", "'last' and the rows behind it"),
-    "rows without 'last'": (f"round 2   {A} {B}   A' r9   B' b8", "'last' and the rows behind it"),
+    "points below zero": (f"points -1 0   {A} {B}", "'-1' after 'points'"),
+    "a winner without a seat": (f"winner C   {A} {B}", "'C' after 'winner' is not a seat"),
+    "'last' without rows": (f"round 2   {A} {B}   last A", "'last' and the rows after it"),
+    "rows without 'last'": (f"round 2   {A} {B}   A' r9   B' b8", "'last' and the rows after it"),
     "'last' without the row of a seat": (f"round 2   {A} {B}   last A   A' r9", "'last' and the rows"),
     "'last' in the first round": (f"{A} {B}   {LAST}", "last|round"),
     "a card twice in 'last'": (f"round 2   {A} {B}   last A   A' r9   B' r9", "r9|twice"),
@@ -220,9 +220,9 @@ REFUSED = {  # what is wrong: a text, and what the complaint names
         "opening",
     ),
     "a seat left out": (f"{A}   C ?b1 hand r11", "Seat B is missing"),
-    "a section twice": (f"{A} {B}   discard r5   discard r6", "'discard' stands there twice"),
-    "a section of another game": (f"{A} {B}   discard r5   pile r6", "'pile' behind 'discard' is not a card"),
-    "values behind a flag": (f"{A} {B} out   now", "'B out' takes no values, but 'now'"),
+    "a section twice": (f"{A} {B}   discard r5   discard r6", "'discard' appears twice"),
+    "a section of another game": (f"{A} {B}   discard r5   pile r6", "'pile' after 'discard' is not a card"),
+    "values after a flag": (f"{A} {B} out   now", "'B out' takes no values, but 'now'"),
     "half a generator": (f"{A} {B}   chance 00ff", "'chance' takes"),
 }
 

@@ -167,8 +167,8 @@ def test_a_file_with_the_shipped_sets_is_called_by_their_names(tmp_path: Path) -
 
 BAD_FILES = {  # what is wrong: the lines, and what the complaint says
     "an empty file": ([], "line 1: 'deck' is missing; expected two sets"),
-    "not TOML": (with_line(5, "2 = HIDE_OTHER"), "no TOML: .*line 5"),
-    "a line twice": (with_line(5, '2 = "NONE"', '2 = "NONE"'), "no TOML: .*line 6"),
+    "not TOML": (with_line(5, "2 = HIDE_OTHER"), "not TOML: .*line 5"),
+    "a line twice": (with_line(5, '2 = "NONE"', '2 = "NONE"'), "not TOML: .*line 6"),
     "no deck": (with_line(1), "line 1: 'deck' is missing; expected two sets"),
     "one set": (with_line(1, 'deck = ["red"]'), r"line 1: 'deck' is \['red'\]; expected two sets"),
     "a deck in one word": (with_line(1, 'deck = "red"'), "line 1: 'deck' is 'red'; expected two sets"),

@@ -37,7 +37,7 @@ def test_position_dots_are_all_cards_that_are_not_named() -> None:
 
 
 def test_position_dots_stand_at_the_end_alone() -> None:
-    with pytest.raises(BadPosition, match=r"'\.\.\.' behind 'pile'"):
+    with pytest.raises(BadPosition, match=r"'\.\.\.' after 'pile'"):
         skyjo(POSITION.replace("discard 12", "discard 12   pile ... 7"))
 
 

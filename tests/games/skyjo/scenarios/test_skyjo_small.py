@@ -11,7 +11,7 @@ from games.skyjo.scenarios.drawing import seen, skyjo
 from scenario import section
 from stammtisch import BadOption, Table
 from stammtisch.games import LANGUAGES
-from stammtisch.games.notation import BadPosition
+from stammtisch.games.position import BadPosition
 from stammtisch.match.viewer import SPECTATOR
 
 OTHER = "B 1 . . . | ?5 . . . | 6 . . . discard 1"

@@ -1,6 +1,6 @@
 import type { SkyjoView } from "../../generated/shapes/skyjo";
 
-/** A slot of a grid: its open card, "?" face down ("?5" for who looks back with all cards open), null empty. */
+/** A slot of a grid: its open card, "?" face down ("?5" for whoever looks back with all cards open), null empty. */
 export type Slot = SkyjoView["grids"][number][number];
 
 export const COLUMNS = 4;

@@ -1,5 +1,5 @@
 import type { MakeChoices } from "../contract";
-import { completed, following, tapped } from "./paths";
+import { completed, following, tapped } from "./taps";
 
 interface Made {
   /** The moves that the taps were made for: others come with each new view. */

@@ -2,7 +2,7 @@
 import { capital } from "../../lib/wording";
 import type { Words } from "../../lib/words";
 import type { Choices, View } from "../contract";
-import { begins } from "../parts/paths";
+import { begins } from "../parts/taps";
 import { label } from "./fields";
 
 /** What can be tapped first or next, or was tapped already, in the order of the moves. */

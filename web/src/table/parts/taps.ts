@@ -1,4 +1,4 @@
-/** The paths of places that a person taps for a move: what comes next, and which move is complete. */
+/** What a tap can mean: the paths of places that are tapped for a move, what comes next, and which move is complete. */
 
 export type Path = readonly string[];
 

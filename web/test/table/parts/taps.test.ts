@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completed, following, tapped } from "../../../src/table/parts/paths";
+import { completed, following, tapped } from "../../../src/table/parts/taps";
 
 const moves = ["swap 1", "swap 2", "flip 2"];
 const targets = [["slot 1"], ["slot 2"], ["discard", "slot 2"]];

@@ -1,4 +1,4 @@
-"""Whether a move told anybody something new, and so whether it can be taken back without harm to anybody.
+"""Whether a move can be taken back without harm to anybody: whether it told anybody something new.
 
 A viewer learns nothing by a move if they could have said beforehand what they would see: in every position
 that their view leaves open the move is possible, and their view after it is the same. So positions are
