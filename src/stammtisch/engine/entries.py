@@ -191,7 +191,7 @@ class Study(Protocol):
         first: int,
         scores: Annotated[Numbers, shaped("int32", "games", "seats")],
         places: Annotated[Numbers, shaped("int32", "games", "seats")],
-        lengths: Annotated[Numbers, shaped("int32", "games", 3)],
+        lengths: Annotated[Numbers, shaped("int32", "games", 2)],
     ) -> None:
         """Deal and play a row of games: scores and places, and how many decisions and rounds."""
 

@@ -20,7 +20,7 @@ from stammtisch.engine.machine import ending, targets
 
 PACKAGE = Path(__file__).parents[1]
 SHIPPED = PACKAGE / "libraries"
-MARKS = (b"@rule", b"@cold", b"@packed")
+MARKS = (b"@rule", b"@cold", b"@packed", b"@written_in")  # in what libraries are made from
 SEAL = ".sha256"
 KEPT = 4  # libraries of a game and a target: for those who switch between versions
 

@@ -10,13 +10,14 @@ import ctypes
 import os
 import warnings
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
 from stammtisch.engine import building, files
-from stammtisch.engine.entries import Entry, Library, entries
+from stammtisch.engine.entries import Argument, Entry, Library, Sizes, entries
+from stammtisch.engine.layout import Numbers
 from stammtisch.errors import Mistake
 
 NATIVE, CHECKED, INTERPRETED = WAYS = ("native", "checked", "interpreted")
@@ -40,14 +41,15 @@ def is_ready(game: str) -> bool:
     return way() == INTERPRETED or files.find(game, way() == CHECKED) is not None
 
 
-def open_library(game: str) -> Library:
+def open_library(game: str, sizes: Sizes) -> Library:
     """The rules of a game, ready to be called: a library that was found or is built now; where none can be
     had, plain Python, with a warning."""
     if way() == INTERPRETED:
         return interpreted()
     checked = way() == CHECKED
     try:
-        return native(files.find(game, checked) or building.build(game, checked), checked)
+        path = files.find(game, checked) or building.build(game, checked)
+        return native(path, sizes if checked else None)
     except building.CannotBuild as problem:
         warnings.warn(
             f"{problem} Until then its rules run as plain Python, a hundred times slower.", stacklevel=2
@@ -67,9 +69,9 @@ def interpreted() -> Library:
     return cast("Library", Interpreted())
 
 
-def native(path: Path, checked: bool) -> Library:
+def native(path: Path, checked: Sizes | None = None) -> Library:
     """The functions of a library. Short ones keep the interpreter's lock: to give it away and get it back
-    would take longer than they do."""
+    would take longer than they do. If they are checked, what they are given is looked at first."""
     try:
         quick, slow = ctypes.PyDLL(str(path)), ctypes.CDLL(str(path))
     except OSError as error:
@@ -85,9 +87,11 @@ def native(path: Path, checked: bool) -> Library:
             *(ctypes.c_int32 for _ in entry.lengths()),
         ]
         function.restype = ctypes.c_int32
+        call = caller(entry, function)
         if checked:
             function.errcheck = in_bounds
-        setattr(Native, entry.name, staticmethod(caller(entry, function)))
+            call = with_fitting_arrays(entry, call, checked)
+        setattr(Native, entry.name, staticmethod(call))
     return cast("Library", Native())
 
 
@@ -95,6 +99,35 @@ def in_bounds(result: int, function: Any, given: Iterable[Any]) -> int:
     if result == FAILED:
         raise OutOfBounds(f"{function.__name__} reached beyond an array.")
     return result
+
+
+def with_fitting_arrays(entry: Entry, call: Callable[..., Any], sizes: Sizes) -> Callable[..., Any]:
+    """A call that first holds every array against its shape in the list."""
+
+    @wraps(call)
+    def checked(*given: Any) -> Any:
+        lengths = sizes.lengths()
+        for argument, value in zip(entry.arguments, given, strict=True):
+            for part in argument.parts or (argument,):
+                if part.shape:
+                    check_array(entry, part, getattr(value, part.name) if argument.parts else value, lengths)
+        return call(*given)
+
+    return checked
+
+
+def check_array(entry: Entry, part: Argument, array: Numbers, lengths: dict[str, int]) -> None:
+    """Lengths in lower case are those of the first array that has them."""
+    assert part.shape is not None
+    wanted = part.shape.lengths
+    if part.shape.kind != "state" and array.dtype != part.shape.kind:
+        raise TypeError(f"{entry.name}: {part.name} holds {array.dtype}, not {part.shape.kind}.")
+    if not array.flags.c_contiguous or array.ndim != len(wanted):
+        raise TypeError(f"{entry.name}: {part.name} is not a whole array of {len(wanted)} dimensions.")
+    for length, there in zip(wanted, array.shape, strict=True):
+        expected = lengths.setdefault(length, there) if isinstance(length, str) else length
+        if there != expected:
+            raise TypeError(f"{entry.name}: {part.name} has the shape {array.shape}, not {wanted}.")
 
 
 def caller(entry: Entry, function: Callable[..., int]) -> Callable[..., Any]:

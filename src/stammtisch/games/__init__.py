@@ -138,7 +138,7 @@ class Game:
     @cached_property
     def library(self) -> Library:
         """Its rules, ready to be called on cells."""
-        return open_library(self.name)
+        return open_library(self.name, self.sizes)
 
     @property
     def sizes(self) -> Sizes:
