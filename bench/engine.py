@@ -22,7 +22,8 @@ from typing import Any
 import numpy as np
 
 from stammtisch import Table
-from stammtisch.engine import compiling, layout, turns
+from stammtisch.engine import layout, turns
+from stammtisch.engine.machine import all_cores
 from stammtisch.games import GAMES, load
 from stammtisch.study.speed import measure
 
@@ -59,7 +60,7 @@ def random_play(program: Path | None) -> list[dict[str, Any]]:
             game = load(name)
             ours, hand = [], []
             for _ in range(SLICES):
-                ours.append(measure(game, seats, SECONDS, (1, compiling.all_cores())))
+                ours.append(measure(game, seats, SECONDS, (1, all_cores())))
                 if program is not None and name == "skyjo":
                     hand.append(by_hand(program, seats)["decisions_per_second"])
             decisions = middle([one["decisions_per_second"] for one, _ in ours])
@@ -71,7 +72,7 @@ def random_play(program: Path | None) -> list[dict[str, Any]]:
                     "million decisions/s": decisions / 1e6,
                     "rounds/s": middle([one["rounds_per_second"] or 0 for one, _ in ours]),
                     "to C by hand": decisions / middle(hand) if hand else None,
-                    f"{compiling.all_cores()} cores to one": middle(cores),
+                    f"{all_cores()} cores to one": middle(cores),
                 }
             )
     return rows

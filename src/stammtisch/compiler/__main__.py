@@ -23,7 +23,7 @@ def build(name: str, to: Path, wanted: list[str], checked: bool) -> None:
     listed = entries()
     homes = {entry.home: import_module(entry.home) for entry in listed}
     lowering.teach()
-    lowering.put_compilers()
+    lowering.put_compilers("stammtisch")
     parts = []
     for number, entry in enumerate(listed, 1):
         parts.append(lowering.lower(entry, homes[entry.home], game.state.dtype, lengths, checked))
