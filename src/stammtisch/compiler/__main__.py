@@ -49,6 +49,8 @@ def main() -> None:
         build(given.game, given.to, given.target, given.checked)
     except CannotBuild as problem:
         sys.exit(str(problem))
+    except OSError as problem:
+        sys.exit(f"{given.to} cannot be written: {problem.strerror}.")
 
 
 if __name__ == "__main__":
