@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --hel
 
 NO_RULES = (
     "text.py",
+    "complaints.py",
     "shapes.py",
     "view.py",
     "features.py",
@@ -162,6 +163,7 @@ def loaded(name: str) -> Game:
     strategy, features, study = (
         optional(name, part) or engine_defaults for part in ("strategy", "features", "study")
     )
+    complaints = optional(name, "complaints") or defaults
     contract.register(rules.State, engine_defaults.RULES | compiled(features, study, strategy, hidden, rules))
     compiling.use_cache()
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
@@ -177,7 +179,7 @@ def loaded(name: str) -> Game:
         rules_hash=rules_hash(name),
         show=text.NOTATION.show,
         sections=text.NOTATION.sections,
-        parse=text.NOTATION.parse,
+        parse=partial(text.NOTATION.parse, complete=complaints.complete),
         view=view.view,
         own=getattr(view, "own", None) or defaults.differing(view.view),
         facts=getattr(view, "facts", defaults.facts),
