@@ -131,6 +131,15 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
     assert "decisions/s" in run(data, "bench", "skyjo", "--seconds", "0.01").stdout
 
 
+def test_bench_measures_the_games_that_have_such_a_table_and_says_which_have_not(data: Path) -> None:
+    done = run(data, "bench", "--seats", "6", "--seconds", "0.01", "--json")
+    having = {game for game in GAMES if 6 in load(game).seats}
+    assert {row["game"] for row in json.loads(done.stdout)} == having
+    assert having
+    for game in {*GAMES} - having:
+        assert f"Not measured: {game} is played by" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -149,7 +158,8 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
         (["simulate"], "GAME"),
         (["bench", "chess"], "choose one of"),
         (["bench", "--seconds", "-1"], "more than 0"),
-        (["bench", "--seats", "7"], "played by"),
+        (["bench", "--seats", "9"], "played by"),
+        (["bench", "makatsu", "--seats", "7"], "2 to 6"),
         (["arena", "makatsu"], "--bots"),
         (["arena", "makatsu", "--bots", "random"], "2 to 16 bots"),
         (["arena", "makatsu", "--bots", "random", "random"], "twice"),
