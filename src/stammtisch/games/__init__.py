@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
+from math import inf
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -39,7 +40,7 @@ NO_DATA = ("words.toml", "lesson.toml")  # what is said about a game decides not
 GAMES = tuple(
     sorted(
         (path.parent.name for path in FOLDER.glob("*/rules.py")),
-        key=lambda name: (table(name)["order"], name),
+        key=lambda name: (table(name).get("order", inf), name),  # without one behind those that have it
     )
 )
 
