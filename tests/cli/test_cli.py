@@ -415,6 +415,20 @@ def test_a_review_of_a_game_that_was_played_here_names_the_person(data: Path, re
     assert f"replay {own}" in told
 
 
+def test_a_replay_says_from_where_on_a_game_that_is_not_over_is_shown(data: Path) -> None:
+    table = Table("makatsu", 2, 7)
+    file = data / "unfinished.json"
+    data.mkdir()
+    for moves, first in ((4, None), (4, 5), (6, 9)):  # a round has four; its and the last one's are shown
+        for _ in range(moves):
+            table.play(table.moves()[0])
+        file.write_text(json.dumps(table.record()), "utf-8")
+        told = run(data, "replay", str(file), "--lang", "en").stdout
+        assert ("The game is not over" in told) == (first is not None)
+        assert first is None or f"than move {first}," in " ".join(told.split())
+    assert "noch nicht zu Ende" in run(data, "replay", str(file), "--lang", "de").stdout
+
+
 @pytest.mark.parametrize("command", ["replay", "verify", "review"])
 def test_a_game_that_was_stopped_is_no_record_yet(data: Path, command: str) -> None:
     run(data, "play", "makatsu", "--new", "--seats", "2", typed="q\n")
