@@ -178,7 +178,7 @@ def test_every_line_of_the_log_is_a_sentence(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_calls_the_reader_what_the_words_call_him(lang: str) -> None:
+def test_the_page_calls_the_reader_by_the_name_that_the_words_have(lang: str) -> None:
     assert json.loads((WEB / "messages" / f"{lang}.json").read_text("utf-8"))["you"] == YOU[lang]
 
 

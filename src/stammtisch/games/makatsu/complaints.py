@@ -47,7 +47,7 @@ def check_last(s: State) -> Wrong:
     is_between = contract.rounds(s) and not s.plays
     return {
         "'last' is the round before this one, as long as nobody has played since.": not is_between,
-        "A card of a seat stands twice in 'last'.": any(len(set(cards)) < len(cards) for cards in rows),
+        "A seat has the same card twice in 'last'.": any(len(set(cards)) < len(cards) for cards in rows),
         f"By 'last', 'took' is {' '.join(map(letter_of, took))}.": s.last_takers.tolist() != took,
         f"By 'last' seat {letter_of(keeps)} holds the figure, not the 'master'.": s.holder != keeps,
     }

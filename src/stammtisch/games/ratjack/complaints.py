@@ -36,7 +36,7 @@ def check_rounds(s: State) -> Wrong:
     is_first = contract.rounds(s) == 0
     return {
         "At this table effects discard openly: no card is 'aside'.": s.aside_size and s.discarded,
-        "A card stands twice in the rows of the 'last' round.": len(set(last)) < len(last),
+        "A card appears twice in the rows of the 'last' round.": len(set(last)) < len(last),
         "In the first round there is no 'last' one.": is_first and s.last_ender != NOBODY,
         f"A game is over when somebody has {s.target} points, and only then.": is_over != has_won,
         "A finished game has no star.": is_over and s.mover != NOBODY,
