@@ -219,7 +219,7 @@ def test_MAN_3_a_card_that_is_not_offered_is_refused_with_the_reason() -> None:
     """)
     assert table.moves(0) == ["choose 9"]
     assert refuses(table, "A: choose 4", because="already.*MAN-3")
-    assert refuses(table, "A: choose 7", because="only in this order: hunters 1 to 10, chief")
+    assert refuses(table, "A: choose 7", because="must come in this order: hunters 1 to 10, chief")
     assert refuses(table, "A: choose 10", because="too few.*MAN-3")
     assert refuses(table, "A: choose 5", because="earlier hunt.*MAN-25")
     assert refuses(table, "A: play 4 1", because="MAN-3")
