@@ -78,6 +78,6 @@ async function compile(facts: Facts, bytes: BufferSource): Promise<WebAssembly.E
   }
 }
 
-export function bytesOf(base64: string): Uint8Array {
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 }
