@@ -17,8 +17,8 @@ from stammtisch.match.table import set_up
 TARGET = "wasm32"
 HEAD = """// Written by engine.py from engine/entries.py; do not edit.
 
-/** Numbers in the memory of a module: of what kind, where they begin, and how many there are each way. */
-export interface Place<K extends Kind = Kind> {
+/** An array in the memory of a module: of what kind, where it begins, and how long it is each way. */
+export interface Numbers<K extends Kind = Kind> {
   readonly kind: K;
   readonly at: number;
   readonly shape: readonly number[];
@@ -107,7 +107,7 @@ def first_line(text: str | None) -> str:
 def typescript(part: Argument) -> str:
     if part.parts:
         return "Forest"
-    return f"Place<{quoted(part.shape.kind)}>" if part.shape else "number"
+    return f"Numbers<{quoted(part.shape.kind)}>" if part.shape else "number"
 
 
 def shape(part: Argument) -> str:

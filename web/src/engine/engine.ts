@@ -1,5 +1,5 @@
 /** The rules of a game as WebAssembly, ready to be called. They are the same as everywhere: src/stammtisch/engine/entries.py lists them. */
-import { KEY, Library, NAMES, SEED, WORDS, type Exports, type Facts, type Place } from "../generated/engine/library.ts";
+import { KEY, Library, NAMES, SEED, WORDS, type Exports, type Facts, type Numbers } from "../generated/engine/library.ts";
 import { Memory } from "./memory.ts";
 
 /** There is no playing with this module; says why. */
@@ -16,27 +16,27 @@ export class Engine extends Library {
   }
 
   /** Memory for one state. */
-  cell(): Place<"state"> {
+  cell(): Numbers<"state"> {
     return this.memory.take("state", 1);
   }
 
   /** Numbers for the rules to write into: `out` of the entries. */
-  scratch(): Place<"int64"> {
+  scratch(): Numbers<"int64"> {
     return this.memory.take("int64", this.length("OUT"));
   }
 
   /** Memory for a generator. */
-  source(): Place<"uint32"> {
+  source(): Numbers<"uint32"> {
     return this.memory.take("uint32", WORDS);
   }
 
-  /** The generator in a state: that field of it, as a place. */
-  chance(cell: Place<"state">): Place<"uint32"> {
+  /** The generator in a state: that field of it. */
+  chance(cell: Numbers<"state">): Numbers<"uint32"> {
     return { kind: "uint32", at: cell.at + this.facts.fields["chance"]![0], shape: [WORDS] };
   }
 
   /** Make a generator of a seed of 32 bytes. */
-  seed(source: Place<"uint32">, seed: Uint8Array): void {
+  seed(source: Numbers<"uint32">, seed: Uint8Array): void {
     if (seed.length !== 4 * (KEY - SEED)) throw new RangeError(`A seed has ${4 * (KEY - SEED)} bytes, not ${seed.length}.`);
     const words = new DataView(seed.buffer, seed.byteOffset);
     const numbers = this.memory.at(source).fill(0);
@@ -45,7 +45,7 @@ export class Engine extends Library {
   }
 
   /** Write a table for so many, with the usual options, and deal. */
-  begin(cell: Place<"state">, seats: number, seed: Uint8Array): void {
+  begin(cell: Numbers<"state">, seats: number, seed: Uint8Array): void {
     const start = this.facts.starts[seats];
     if (start === undefined) throw new RangeError(`${this.facts.game} is not played by ${seats}.`);
     this.memory.at(cell).set(bytesOf(start));

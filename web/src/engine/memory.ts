@@ -1,5 +1,5 @@
 /** The memory of a module, as typed arrays. What is taken stays taken, and is all zeros at first. */
-import type { Kind, Place } from "../generated/engine/library.ts";
+import type { Kind, Numbers } from "../generated/engine/library.ts";
 
 const ARRAYS = {
   state: Uint8Array,
@@ -10,7 +10,7 @@ const ARRAYS = {
   float64: Float64Array,
 } satisfies Record<Kind, unknown>;
 
-export type Numbers<K extends Kind> = InstanceType<(typeof ARRAYS)[K]>;
+export type TypedArray<K extends Kind> = InstanceType<(typeof ARRAYS)[K]>;
 
 const PAGE = 65536;
 const ALIGNED = 16;
@@ -28,22 +28,22 @@ export class Memory {
   }
 
   /** Room for an array of this shape. Throws RangeError if there is none. */
-  take<K extends Kind>(kind: K, ...shape: readonly number[]): Place<K> {
-    const place = { kind, at: this.top, shape };
-    const end = aligned(this.top + this.count(place) * ARRAYS[kind].BYTES_PER_ELEMENT);
+  take<K extends Kind>(kind: K, ...shape: readonly number[]): Numbers<K> {
+    const numbers = { kind, at: this.top, shape };
+    const end = aligned(this.top + this.count(numbers) * ARRAYS[kind].BYTES_PER_ELEMENT);
     const lacking = end - this.memory.buffer.byteLength;
     if (lacking > 0) this.memory.grow(Math.ceil(lacking / PAGE));
     this.top = end;
-    return place;
+    return numbers;
   }
 
-  /** What is at a place; states are bytes. Ask again after each `take`: memory that grows is another buffer. */
-  at<K extends Kind>(place: Place<K>): Numbers<K> {
-    return new ARRAYS[place.kind](this.memory.buffer, place.at, this.count(place)) as Numbers<K>;
+  /** What these are now; states are bytes. Ask again after each `take`: memory that grows is another buffer. */
+  at<K extends Kind>(numbers: Numbers<K>): TypedArray<K> {
+    return new ARRAYS[numbers.kind](this.memory.buffer, numbers.at, this.count(numbers)) as TypedArray<K>;
   }
 
-  private count(place: Place): number {
-    return place.shape.reduce((product, length) => product * length, place.kind === "state" ? this.state : 1);
+  private count(numbers: Numbers): number {
+    return numbers.shape.reduce((product, length) => product * length, numbers.kind === "state" ? this.state : 1);
   }
 }
 

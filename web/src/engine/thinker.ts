@@ -15,7 +15,7 @@ import {
   WORLDS,
   type Forest,
   type Kind,
-  type Place,
+  type Numbers,
 } from "../generated/engine/library.ts";
 import { bytesOf, type Engine } from "./engine.ts";
 
@@ -46,12 +46,12 @@ export class Thinker {
   }
 
   /** The decision of a level, as a whole. */
-  choose(view: Place<"state">, seat: number, source: Place<"uint32">, slips: number, sees: number, effort: number): number {
+  choose(view: Numbers<"state">, seat: number, source: Numbers<"uint32">, slips: number, sees: number, effort: number): number {
     return this.engine.choose(this.put(view, effort), seat, source, this.engine.facts.horizon, slips, sees, effort);
   }
 
   /** What the search finds about every legal move of a seat. */
-  think(view: Place<"state">, seat: number, source: Place<"uint32">, effort: number): Thought {
+  think(view: Numbers<"state">, seat: number, source: Numbers<"uint32">, effort: number): Thought {
     const forest = this.put(view, effort);
     const { engine } = this;
     const count = engine.listMoves(first(forest.states), seat, first(forest.out));
@@ -62,7 +62,7 @@ export class Thinker {
   }
 
   /** A forest that is about to think about a view: one with room for just so much effort. */
-  private put(view: Place<"state">, effort: number): Forest {
+  private put(view: Numbers<"state">, effort: number): Forest {
     const nodes = Math.floor(Math.min(Math.floor(effort / EACH_NODE), MOST_NODES) / TREES) + 1;
     const forest = this.forests.get(nodes) ?? this.grown(nodes);
     const { memory } = this.engine;
@@ -71,20 +71,20 @@ export class Thinker {
   }
 
   private grown(nodes: number): Forest {
+    const { memory, facts } = this.engine;
     const slots = 1 << (32 - Math.clz32(2 * nodes));
     const own = { trees: TREES, positions: TREES * WORLDS, rooms: nodes, branches: BRANCHES * nodes, depth: DEEPEST, slots };
-    const lengths: Readonly<Record<string, number>> = { ...this.engine.facts.lengths, ...own };
-    const { memory } = this.engine;
-    const places = Object.entries(FOREST).map(([part, [kind, ...shape]]) => [
+    const lengths: Readonly<Record<string, number>> = { ...facts.lengths, ...own };
+    const parts = Object.entries(FOREST).map(([part, [kind, ...shape]]) => [
       part,
       memory.take(kind, ...shape.map((length) => (typeof length === "string" ? lengths[length]! : length))),
     ]);
-    const forest = Object.fromEntries(places) as Forest;
-    const shared = { ...forest, words: { ...forest.words, at: forest.states.at } }; // the same memory
-    const factors = memory.at(shared.factors);
-    new Uint8Array(factors.buffer, factors.byteOffset, factors.byteLength).set(bytesOf(this.engine.facts.factors));
-    this.forests.set(nodes, shared);
-    return shared;
+    const taken = Object.fromEntries(parts) as Forest;
+    const forest = { ...taken, words: { ...taken.words, at: taken.states.at } }; // the same memory
+    const factors = memory.at(forest.factors);
+    new Uint8Array(factors.buffer, factors.byteOffset, factors.byteLength).set(bytesOf(facts.factors));
+    this.forests.set(nodes, forest);
+    return forest;
   }
 
   private read(forest: Forest, best: number): Thought {
@@ -97,8 +97,8 @@ export class Thinker {
 }
 
 /** The first of several: a cell of states, a row of `out`. */
-function first<K extends Kind>(place: Place<K>): Place<K> {
-  return { ...place, shape: [1, ...place.shape.slice(1)] };
+function first<K extends Kind>(several: Numbers<K>): Numbers<K> {
+  return { ...several, shape: [1, ...several.shape.slice(1)] };
 }
 
 function opinion(action: number, tries: number, sums: Float64Array): Opinion {

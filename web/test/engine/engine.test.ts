@@ -27,17 +27,17 @@ function noting(): { engine: Engine; said: string[] } {
 describe("memory", () => {
   test("arrays do not overlap, and begin where any number may", () => {
     const memory = new Memory(new WebAssembly.Memory({ initial: 1 }), 5, 20);
-    const places = [memory.take("state", 3), memory.take("int64", 2, 2), memory.take("float32", 1)];
-    expect(places.map((place) => place.at)).toEqual([16, 80, 112]);
-    expect(places.map((place) => memory.at(place).length)).toEqual([60, 4, 1]);
+    const taken = [memory.take("state", 3), memory.take("int64", 2, 2), memory.take("float32", 1)];
+    expect(taken.map((numbers) => numbers.at)).toEqual([16, 80, 112]);
+    expect(taken.map((numbers) => memory.at(numbers).length)).toEqual([60, 4, 1]);
   });
 
   test("what was written is there after the memory has grown", () => {
     const memory = new Memory(new WebAssembly.Memory({ initial: 1 }), 0, 20);
-    const place = memory.take("int32", 2);
-    memory.at(place).set([7, -7]);
+    const few = memory.take("int32", 2);
+    memory.at(few).set([7, -7]);
     const large = memory.take("float64", 100_000);
-    expect([...memory.at(place)]).toEqual([7, -7]);
+    expect([...memory.at(few)]).toEqual([7, -7]);
     expect(memory.at(large).length).toBe(100_000);
   });
 
@@ -59,7 +59,7 @@ describe("an engine", () => {
     engine.playGames(cell, source, out, source, 4, ...ends);
     expect(said).toEqual([
       `step ${cell.at},1,9,${out.at}`,
-      `play_games ${[cell, source, out, source].map((place) => place.at)},4,${ends.map((place) => place.at)},5,2`,
+      `play_games ${[cell, source, out, source].map((numbers) => numbers.at)},4,${ends.map((numbers) => numbers.at)},5,2`,
     ]);
   });
 

@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 import { bytesOf, openEngine, type Engine } from "../../src/engine/engine.ts";
 import { Thinker, type Thought } from "../../src/engine/thinker.ts";
-import { DONE, NOBODY, type Facts, type Place } from "../../src/generated/engine/library.ts";
+import { DONE, NOBODY, type Facts, type Numbers } from "../../src/generated/engine/library.ts";
 
 interface Match {
   seats: number;
@@ -70,11 +70,11 @@ async function carryOut(task: Task): Promise<Outcome> {
 class Player {
   readonly engine: Engine;
   readonly thinker: Thinker;
-  readonly cell: Place<"state">;
-  readonly view: Place<"state">;
-  readonly out: Place<"int64">;
-  readonly source: Place<"uint32">;
-  readonly observation: Place<"float32">;
+  readonly cell: Numbers<"state">;
+  readonly view: Numbers<"state">;
+  readonly out: Numbers<"int64">;
+  readonly source: Numbers<"uint32">;
+  readonly observation: Numbers<"float32">;
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -96,7 +96,7 @@ class Player {
     const { engine, view, out, source } = this;
     const hash = createHash("sha256");
     engine.seed(source, bytesOf(match.seed));
-    const look = (place: Place): unknown => hash.update(engine.memory.at(place));
+    const look = (numbers: Numbers): unknown => hash.update(engine.memory.at(numbers));
     const note = (number: number): unknown => hash.update(`${number} `);
     this.play(match, (made) => {
       note(engine.countRounds(this.cell));
@@ -139,7 +139,7 @@ class Player {
     ];
     engine.playGames(cell, source, out, root, 0, scores, places, lengths);
     const hash = createHash("sha256");
-    for (const place of [scores, places, lengths]) hash.update(engine.memory.at(place));
+    for (const end of [scores, places, lengths]) hash.update(engine.memory.at(end));
     return hash.digest("hex");
   }
 
@@ -153,7 +153,7 @@ class Player {
     }
   }
 
-  private put(to: Place<"state">, from: Place<"state">): void {
+  private put(to: Numbers<"state">, from: Numbers<"state">): void {
     this.engine.memory.at(to).set(this.engine.memory.at(from));
   }
 }

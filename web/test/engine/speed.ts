@@ -1,7 +1,7 @@
 /** How fast a game is as WebAssembly, the same in Node and in browsers: bench/webassembly.py asks for it in short slices. */
 import { bytesOf, openEngine, type Engine } from "../../src/engine/engine.ts";
 import { Thinker } from "../../src/engine/thinker.ts";
-import type { Facts, Place } from "../../src/generated/engine/library.ts";
+import type { Facts, Numbers } from "../../src/generated/engine/library.ts";
 
 const SEED = new Uint8Array(32);
 const ROW = 128; // games between two looks at the clock
@@ -9,11 +9,11 @@ const ROW = 128; // games between two looks at the clock
 export class Runner {
   readonly engine: Engine;
   private readonly thinker: Thinker;
-  private readonly cell: Place<"state">;
-  private readonly out: Place<"int64">;
-  private readonly root: Place<"uint32">;
-  private readonly source: Place<"uint32">;
-  private readonly ends: [Place<"int32">, Place<"int32">, Place<"int32">];
+  private readonly cell: Numbers<"state">;
+  private readonly out: Numbers<"int64">;
+  private readonly root: Numbers<"uint32">;
+  private readonly source: Numbers<"uint32">;
+  private readonly ends: [Numbers<"int32">, Numbers<"int32">, Numbers<"int32">];
   private games = 0;
 
   constructor(engine: Engine, seats: number) {
