@@ -1,7 +1,8 @@
-"""WebAssembly beside the native library, on one core: random play and thoughts in Node and in Chromium, where
-there is one, as parts of the native speed; and how large the modules are.
+"""WebAssembly beside the native library, on one core: random play and thoughts in Node and, where there is
+one, in Chromium, as parts of the native speed.
 
-Slices of all sides alternate, and the middle one of several ratios is reported."""
+Slices of all sides alternate, their speeds are by the time of a processor, and the middle one of several
+ratios is reported."""
 
 from __future__ import annotations
 
@@ -14,10 +15,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Route, sync_playwright
+from playwright.sync_api import CDPSession, Page, Route, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
@@ -28,7 +30,7 @@ from stammtisch.bots.thinking import Thinker
 from stammtisch.compiler.many import build_all
 from stammtisch.engine import chance, files
 from stammtisch.games import GAMES
-from stammtisch.study.speed import measure
+from stammtisch.study.simulate import Worker
 
 WEB = Path(__file__).parent.parent / "web"
 BUILD = [sys.executable, str(WEB / "build.py")]
@@ -36,9 +38,11 @@ TARGET = "wasm32"
 SEATS = (2, 4)
 SLICES = 7
 SECONDS = 0.4  # a slice
+ROW = 128  # games between two looks at the clock
 EFFORT = 2000  # of a thought
 SEED = bytes(32)
 ADDRESS = "http://stammtisch.test/"  # never asked: the browser is given everything here
+WHAT = {"play": "decisions in random play", "think": "thoughts"}
 ASK = "async (asked) => (await import('/test/engine/speed.ts')).answer(asked)"
 
 Side = Callable[[dict[str, Any]], float]
@@ -70,13 +74,12 @@ def rows(game: str, seats: int, sides: dict[str, Side]) -> Iterator[dict[str, An
     }
     for what, native in (("play", played(table)), ("think", thought(table, seat))):
         slices = compare(native, sides, {**asked, "what": what, "seconds": SECONDS})
-        speeds = {f"{what} native (1000/s)": statistics.median(slices["native"]) / 1000}
-        ratios = {name: statistics.median(slices[name]) for name in sides}
         yield {
             "game": game,
             "seats": seats,
-            **speeds,
-            **{f"{name} to native": r for name, r in ratios.items()},
+            "what": WHAT[what],
+            "native (1000/s)": statistics.median(slices["native"]) / 1000,
+            **{f"{name} to native": statistics.median(slices[name]) for name in sides},
         }
 
 
@@ -99,23 +102,27 @@ def compare(
 
 
 def played(table: Table) -> Callable[[], float]:
-    def decisions() -> float:
-        return measure(table.game, table.seats, SECONDS, (1,))[0]["decisions_per_second"]
-
-    return decisions
+    worker = Worker(table.game, table.seats, {}, 0)
+    first = count(0, ROW)
+    return lambda: during(lambda: int(worker.play(next(first), ROW)[:, 0].sum()))
 
 
 def thought(table: Table, seat: int) -> Callable[[], float]:
     thinker, view, source = Thinker(table.game), table.view_state(seat), chance.generator(SEED)
 
-    def thoughts() -> float:
-        begun, done = time.perf_counter(), 0
-        while time.perf_counter() - begun < SECONDS:
-            thinker.think(view, seat, source, EFFORT)
-            done += 1
-        return done / (time.perf_counter() - begun)
+    def think() -> int:
+        thinker.think(view, seat, source, EFFORT)
+        return 1
 
-    return thoughts
+    return lambda: during(think)
+
+
+def during(work: Callable[[], int]) -> float:
+    """How much is done in a second of the processor."""
+    end, begun, done = time.perf_counter() + SECONDS, time.thread_time(), 0
+    while time.perf_counter() < end:
+        done += work()
+    return done / (time.thread_time() - begun)
 
 
 # --- the others
@@ -139,7 +146,11 @@ def said(node: subprocess.Popen[str], line: str) -> Any:
 
 
 def answered(node: subprocess.Popen[str]) -> Side:
-    return lambda asked: float(said(node, json.dumps(asked)))
+    def speed(asked: dict[str, Any]) -> float:
+        done, spent = said(node, json.dumps(asked))
+        return float(done / spent)
+
+    return speed
 
 
 @contextmanager
@@ -160,7 +171,21 @@ def in_chromium(node: subprocess.Popen[str]) -> Iterator[dict[str, Side]]:
         page: Page = playwright.chromium.launch(executable_path=browser_path, args=FLAGS).new_page()
         page.route("**/*", give)
         page.goto(ADDRESS)
-        yield {"Chromium": lambda asked: float(page.evaluate(ASK, asked))}
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable")
+
+        def speed(asked: dict[str, Any]) -> float:
+            before = processor_time(session)
+            done = page.evaluate(ASK, asked)
+            return float(done / (processor_time(session) - before))
+
+        yield {"Chromium": speed}
+
+
+def processor_time(session: CDPSession) -> float:
+    """Seconds that the page's own thread has taken of a processor."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return next(float(metric["value"]) for metric in metrics if metric["name"] == "ThreadTime")
 
 
 def in_base64(content: bytes) -> str:
@@ -169,10 +194,4 @@ def in_base64(content: bytes) -> str:
 
 if __name__ == "__main__":
     for row in webassembly():
-        print(
-            "   ".join(
-                f"{key} {value:,.2f}" if isinstance(value, float) else f"{key} {value}"
-                for key, value in row.items()
-            ),
-            flush=True,
-        )
+        print(json.dumps(row))

@@ -28,38 +28,34 @@ export class Runner {
     engine.begin(this.cell, seats, SEED);
   }
 
-  /** Decisions a second in random play, dealing included. */
+  /** For so many seconds random play, dealing included: how many decisions that were. */
   play(seconds: number): number {
     const { engine, ends } = this;
-    return perSecond(seconds, () => {
+    return during(seconds, () => {
       engine.playGames(this.cell, this.source, this.out, this.root, this.games, ...ends);
       this.games += ROW;
       return engine.memory.at(ends[2]).reduce((sum, length, i) => (i % 2 ? sum : sum + length), 0);
     });
   }
 
-  /** Thoughts a second about what a seat sees, given as base64, one after the other with the same source. */
+  /** As long thoughts about what a seat sees, given as base64, one after the other with the same source: how many. */
   think(seconds: number, view: string, seat: number, effort: number): number {
     const { engine } = this;
     const cell = engine.cell();
     engine.memory.at(cell).set(bytesOf(view));
     engine.seed(this.source, SEED);
-    return perSecond(seconds, () => {
+    return during(seconds, () => {
       this.thinker.think(cell, seat, this.source, effort);
       return 1;
     });
   }
 }
 
-function perSecond(seconds: number, work: () => number): number {
-  const begun = performance.now();
+function during(seconds: number, work: () => number): number {
+  const end = performance.now() + 1000 * seconds;
   let done = 0;
-  let spent = 0;
-  while (spent < seconds) {
-    done += work();
-    spent = (performance.now() - begun) / 1000;
-  }
-  return done / spent;
+  while (performance.now() < end) done += work();
+  return done;
 }
 
 /** What is asked: of which game, and how long each slice takes. */
