@@ -115,7 +115,6 @@ def linker(target: Target, exported: Iterable[str]) -> list[str]:
         else:
             command = [*zig, "cc", "-target", target.zig, "-shared", "-s"] if zig else []
     if not command:
-        raise CannotBuild(
-            "There is no linker: install a C compiler, or, for every machine, pip install ziglang."
-        )
+        other = "LLVM's wasm-ld" if target.is_browser else "a C compiler"
+        raise CannotBuild(f"There is no linker: pip install ziglang, which links for everything, or {other}.")
     return command
