@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from webassembly import webassembly
 
 from stammtisch import Table
 from stammtisch.engine import layout, turns
@@ -176,6 +177,7 @@ def main() -> None:
         folder = Path(name)
         program = yardstick(folder)
         show("Random play, dealing included", random_play(program))
+        show("WebAssembly beside the native library", webassembly())
         show("From Python", [table_moves(game) for game in GAMES])
         show("Starts", starts(folder))
 

@@ -22,6 +22,7 @@ from stammtisch.games import Game
 
 MOST_NODES = 40_000  # beyond them worlds are looked at without new nodes
 EACH_NODE = 10  # moves that are made for a node, at least
+BRANCHES = 12  # edges that a node is likely to need
 MOST_EFFORT = MOST_NODES * EACH_NODE
 
 
@@ -62,8 +63,8 @@ def new_forest(game: Game, nodes: int) -> Forest:
         words=states.view(np.uint32).reshape(TREES * WORLDS, words),
         places=np.zeros((TREES, 1 << (2 * nodes).bit_length()), np.int32),
         nodes=np.zeros((TREES, nodes, 4), np.int64),
-        edges=np.zeros((TREES, 12 * nodes, 2), np.int64),
-        sums=np.zeros((TREES, 12 * nodes), np.float64),
+        edges=np.zeros((TREES, BRANCHES * nodes, 2), np.int64),
+        sums=np.zeros((TREES, BRANCHES * nodes), np.float64),
         size=np.zeros((TREES, 3), np.int64),
         path=np.zeros((TREES, DEEPEST, 3), np.int64),
         factors=np.frombuffer(hashlib.shake_128(b"a view").digest(8 * words), "<i8"),

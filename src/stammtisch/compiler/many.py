@@ -10,7 +10,10 @@ from stammtisch.engine.machine import all_cores
 
 
 def build_all(
-    games: Sequence[str], checked: bool = False, report: Callable[[float], None] = lambda games: None
+    games: Sequence[str],
+    checked: bool = False,
+    report: Callable[[float], None] = lambda games: None,
+    target: str | None = None,
 ) -> None:
     """Build the libraries of several games, on all cores; `report` hears how many are done, in parts of a
     game too."""
@@ -21,7 +24,7 @@ def build_all(
             done[game] = part
             report(sum(done.values()))
 
-        build(game, checked, add)
+        build(game, checked, add, target)
 
     with ThreadPoolExecutor(all_cores()) as pool:
         list(pool.map(build_one, games))

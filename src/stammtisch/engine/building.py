@@ -24,9 +24,14 @@ def lacking() -> str | None:
     return next((name for name in COMPILER if find_spec(name) is None), None)
 
 
-def build(game: str, checked: bool = False, report: Callable[[float], None] = lambda part: None) -> Path:
-    """Build the library of a game for this machine, and keep it in the cache; `report` hears how far it is,
-    from 0 to 1.
+def build(
+    game: str,
+    checked: bool = False,
+    report: Callable[[float], None] = lambda part: None,
+    target: str | None = None,
+) -> Path:
+    """Build the library of a game for this machine or another target, and keep it in the cache; `report`
+    hears how far it is, from 0 to 1.
 
     Raises `CannotBuild` if that is not possible here."""
     if missing := lacking():
@@ -34,7 +39,7 @@ def build(game: str, checked: bool = False, report: Callable[[float], None] = la
             f"There is no compiled library of {game} for this machine, and {missing}, which builds one, is"
             " not installed: pip install 'stammtisch[rules]'."
         )
-    target = targets()[0]
+    target = target or targets()[0]
     path = files.cache_folder() / files.file_name(game, target, checked)
     command = [
         sys.executable,

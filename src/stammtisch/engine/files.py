@@ -98,11 +98,11 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="stammtisch-"))
 
 
-def find(game: str, checked: bool = False) -> Path | None:
-    """The library of a game for this machine, the quickest that is there."""
-    for target in targets():
+def find(game: str, checked: bool = False, target: str | None = None) -> Path | None:
+    """The library of a game for this machine, the quickest that is there, or for another target."""
+    for each in [target] if target else targets():
         for folder in (SHIPPED, cache_folder()):
-            path = folder / file_name(game, target, checked)
+            path = folder / file_name(game, each, checked)
             if is_whole(path):
                 return path
     return None
