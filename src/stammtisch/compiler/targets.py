@@ -61,7 +61,11 @@ def object_code(code: str, target: Target, exported: Iterable[str]) -> bytes:
         if not thing.is_declaration and thing.name not in kept:
             thing.linkage = "internal"
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=target.cpu, features=target.features, opt=3, reloc="default" if target.is_browser else "pic"
+        cpu=target.cpu,
+        features=target.features,
+        opt=3,
+        reloc="default" if target.is_browser else "pic",
+        codemodel="small",
     )
     whole.triple, whole.data_layout = target.triple, str(machine.target_data)
     # First what makes loops out of Numba's code, then twice what Numba itself does to it once. For browsers
