@@ -94,8 +94,8 @@ def link(code: bytes, name: str, target: Target, exported: Iterable[str]) -> byt
     with tempfile.TemporaryDirectory() as folder:
         source, result = Path(folder) / "library.o", Path(folder) / name
         source.write_bytes(code)
-        command = linker(target, exported)
-        done = subprocess.run([*command, str(source), "-o", str(result)], capture_output=True, text=True)
+        command = [*linker(target, exported), source.name, "-o", name]  # a path would be kept in the file
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode:
             said = (done.stderr or done.stdout).strip().splitlines()
             raise CannotBuild(f"The linker {command[0]} failed: {said[-1] if said else done.returncode}")
@@ -117,7 +117,8 @@ def linker(target: Target, exported: Iterable[str]) -> list[str]:
         if own:
             command = [own, "-shared", "-s", "-nostdlib"]
         else:
-            command = [*zig, "cc", "-target", target.zig, "-shared", "-s"] if zig else []
+            alone = ["-nostdlib"] if "linux" in target.zig else []  # so it fits every C library of Linux
+            command = [*zig, "cc", "-target", target.zig, "-shared", "-s", *alone] if zig else []
     if not command:
         other = "LLVM's wasm-ld" if target.is_browser else "a C compiler"
         raise CannotBuild(f"There is no linker: pip install ziglang, which links for everything, or {other}.")
