@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import namedtuple
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -78,22 +78,21 @@ def copy(state: T) -> T:
     return twin
 
 
-def plain(state: T) -> T:
-    """The same fields as quick Python attributes, to read: numbers, and arrays of their own."""
-    values = (*state.item(), state)  # type: ignore[attr-defined]  # a record has it
-    fields: T = plain_kind(state.dtype)._make(values)  # type: ignore[attr-defined]  # and this
-    return fields
+def plain(state: Any, counts: Sequence[int] = ()) -> Any:
+    """The fields of a state (or of the cell with it, which is quicker) as quick Python attributes, to read:
+    numbers and arrays; and what has been counted up."""
+    return plain_kind(state.dtype)._make((*state.item(), counts))
 
 
-def state_of(fields: T) -> T:
-    """The record that plain fields were read from: compiled rules want that."""
-    state: T = fields.record  # type: ignore[attr-defined]  # set by `plain`
-    return state
+def counts_of(fields: Any) -> Sequence[int]:
+    """What `count_up` of the game has written about them."""
+    counts: Sequence[int] = fields.counted_up
+    return counts
 
 
 @cache
 def plain_kind(dtype: np.dtype[Any]) -> Any:
-    return namedtuple("Plain", (*(dtype.names or ()), "record"))  # its fields are known at run time only
+    return namedtuple("Plain", (*(dtype.names or ()), "counted_up"))  # its fields are known at run time only
 
 
 def starts(layout: Iterable[tuple[str, tuple[int, ...], str]]) -> list[int]:

@@ -29,11 +29,12 @@ class IllegalMove(Mistake):
 
 
 class Move(NamedTuple):
-    """A move that was made, and the position before it."""
+    """A move that was made, and the position and who waited before it."""
 
     seat: int
     action: int
     before: bytes
+    waiting: tuple[int, ...]
 
 
 class Table:
@@ -124,7 +125,7 @@ class Table:
             key = self.game.refusal(self.view_state(seat), seat, action)
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
-        self._moves.append(Move(seat, action, before))
+        self._moves.append(Move(seat, action, before, self._waiting))
         self._looks_before, self._looks = self._looks, {}
         self._waiting = seats_in(int(out[turns.WAITING]))
 
@@ -132,7 +133,10 @@ class Table:
         """Take back the latest moves."""
         newest = self._newest(moves)
         if newest:
-            self._put(newest[0].before)
+            self._lay(newest[0].before)
+            self._looks = self._looks_before if moves == 1 else {}
+            self._looks_before = {}
+            self._waiting = newest[0].waiting
             del self._moves[-len(newest) :]
 
     def reveals(self, moves: int = 1) -> bool:
@@ -326,9 +330,12 @@ class Table:
         return self._moves[len(self._moves) - moves :]
 
     def _put(self, position: bytes) -> None:
-        """Lay a position onto the table."""
-        self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
+        """Lay any position onto the table."""
+        self._lay(position)
         self._look_again()
+
+    def _lay(self, position: bytes) -> None:
+        self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
 
     def _only_waiting(self) -> int:
         if len(self._waiting) > 1:
@@ -372,6 +379,7 @@ class Seen:
         Treat it as read-only: views of several viewers share what all of them see alike."""
         table, look, shown = self.table, self.table._look(self.viewer), self._shown()
         seat = None if isinstance(self.viewer, Onlooker) else self.viewer
+        moves = look.moves
         return {
             "game": table.game.name,
             "seats": table.seats,
@@ -380,8 +388,8 @@ class Seen:
             "over": not look.waiting,
             "scores": look.scores,
             "places": [] if look.waiting else look.places,
-            "moves": look.moves,
-            "targets": [list(table.game.points_at(move, shown)) for move in look.moves],
+            "moves": moves,
+            "targets": [list(table.game.points_at(move, shown)) for move in moves],
             "headline": table.game.headline(look.plain),
             "facts": table.game.facts(look.plain, shown, seat),
             **shown,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final, TypeAlias
 
 from stammtisch.engine import layout, turns
@@ -33,13 +33,15 @@ class Look:
         game.library.see(cell, seat_of(viewer), out)
         if viewer is OPEN:
             cell = layout.cell(game.state, position)
-        self.game, self.state = game, layout.state_in(cell, game.state)
+        self.game, self.cell = game, cell
         self.numbers: list[int] = out.tolist()
+        self.waiting: Final = seats_in(self.numbers[turns.WAITING])
+        """The seats that have a decision to make."""
 
     @cached_property
     def plain(self) -> Any:
         """The view for Python to read."""
-        return layout.plain(self.state)
+        return self.game.plain(self.cell)
 
     @cached_property
     def shown(self) -> Shown:
@@ -47,9 +49,14 @@ class Look:
         return self.game.view(self.plain)
 
     @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that have a decision to make."""
-        return seats_in(self.numbers[turns.WAITING])
+    def state(self) -> Any:
+        """The view as a state, on the memory of the look."""
+        return layout.state_in(self.cell, self.game.state)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self.cell["seats"][0])
 
     @property
     def moves(self) -> list[str]:
@@ -60,12 +67,12 @@ class Look:
     @property
     def scores(self) -> list[int]:
         """The points of each seat."""
-        return self.numbers[turns.SCORES : turns.SCORES + int(self.state.seats)]
+        return self.numbers[turns.SCORES : turns.SCORES + self.seats]
 
     @property
     def places(self) -> list[int]:
         """The place of each seat, as it would be now."""
-        return self.numbers[turns.PLACES : turns.PLACES + int(self.state.seats)]
+        return self.numbers[turns.PLACES : turns.PLACES + self.seats]
 
 
 def seat_of(viewer: Viewer) -> int:
@@ -73,6 +80,7 @@ def seat_of(viewer: Viewer) -> int:
     return layout.NOBODY if isinstance(viewer, Onlooker) else viewer
 
 
+@cache
 def seats_in(mask: int) -> tuple[int, ...]:
     """The seats whose bits are set."""
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-import numpy as np
-
 from stammtisch.engine import layout
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.games.manitou.rules import clash, count_up, may_lie
+from stammtisch.games.manitou.rules import COUNTED, clash, may_lie
 from stammtisch.games.manitou.shapes import (
     Card,
     Event,
@@ -148,10 +146,8 @@ def facts(s: State, shown: Shown, seat: int | None) -> Facts:
 
 def counted(s: State) -> list[list[int]]:
     """What `count_up` writes of each seat."""
-    counts = np.zeros((s.seats, 4 + GROUNDS), np.int64)
-    count_up(layout.state_of(s), counts)
-    rows: list[list[int]] = counts.tolist()
-    return rows
+    counts = layout.counts_of(s)
+    return [list(counts[seat * COUNTED : (seat + 1) * COUNTED]) for seat in range(s.seats)]
 
 
 def show_ground(s: State, ground: int, counts: list[list[int]]) -> GroundState:
@@ -260,13 +256,13 @@ def drawn(was: int, now: int, played: str) -> str | None:
 def warrior(was: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
     """MAN-9 to MAN-13. What came of a warrior, and which cards were turned face down: the first event says
     all of it."""
-    result = clash(layout.state_of(was), seat, kind, ground)
+    result = clash(was, seat, kind, ground)
     enemy = int(was.holder[ground])
     first, second = was.front[ground].tolist()
     defender = first if second == NO_CARD else second
 
     own: Lying = {"seat": seat, "card": CARD_NAMES[kind], "ground": ground + 1}
-    if not may_lie(layout.state_of(was), seat, kind, ground):
+    if not may_lie(was, seat, kind, ground):
         yield {"event": "idle", **own}
         return
     if result in (Clash.STANDS, Clash.IDLE):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TypedDict, cast, get_args
 
-from stammtisch.engine import layout
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
 from stammtisch.games.ratjack.effects import (
     FIRST,
@@ -406,7 +405,7 @@ def end_of_turn(b: State, a: State, ended: bool) -> Iterator[Event]:
         if ended and (points := last_total(a, seat)) > GOAL:
             yield {"event": "out", "seat": seat, "points": points}
         elif not ended and a.out >> seat & 1:
-            yield {"event": "out", "seat": seat, "points": int(total(layout.state_of(a), seat))}
+            yield {"event": "out", "seat": seat, "points": int(total(a, seat))}
     if not ended:
         if won := int(a.points[b.mover] - b.points[b.mover]):
             yield {"event": "point", "seat": int(b.mover), "count": won, "reason": REASONS[0]}
