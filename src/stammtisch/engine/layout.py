@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -78,15 +78,15 @@ def copy(state: T) -> T:
     return twin
 
 
-def plain(state: Any, counts: Sequence[int] = ()) -> Any:
+def plain(state: Any, count: Callable[[], list[int]] = list) -> Any:
     """The fields of a state (or of the cell with it, which is quicker) as quick Python attributes, to read:
-    numbers and arrays; and what has been counted up."""
-    return plain_kind(state.dtype)._make((*state.item(), counts))
+    numbers and arrays; and how `counts_of` finds out more."""
+    return plain_kind(state.dtype)._make((*state.item(), count))
 
 
-def counts_of(fields: Any) -> Sequence[int]:
-    """What `count_up` of the game has written about them."""
-    counts: Sequence[int] = fields.counted_up
+def counts_of(fields: Any) -> list[int]:
+    """What `count_up` of the game says of a view that Python reads."""
+    counts: list[int] = fields.counted_up()
     return counts
 
 

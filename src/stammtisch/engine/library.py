@@ -10,7 +10,7 @@ import ctypes
 import os
 import warnings
 from collections.abc import Callable, Iterable
-from functools import cache, partial, wraps
+from functools import cache, wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -26,7 +26,8 @@ NATIVE, CHECKED, INTERPRETED = WAYS = ("native", "checked", "interpreted")
 TOOLS = {  # what callers are written with
     "address": ctypes.addressof,
     "start": (ctypes.c_char * 0).from_buffer,  # of an array, be it empty
-    "bytes_of": partial(np.frombuffer, dtype=np.uint8),
+    "frombuffer": np.frombuffer,
+    "uint8": np.uint8,
 }
 FAILED = -(1 << 31)  # what a checked library answers where a rule went out of bounds
 
@@ -158,4 +159,4 @@ def handing(part: Argument, path: str) -> str:
     it refuses what must not be written into. Of records numpy takes long to tell it, of their bytes not."""
     if part.shape is None:
         return path
-    return f"address(start({f'bytes_of({path})' if part.shape.kind == 'state' else path}))"
+    return f"address(start({f'frombuffer({path}, uint8)' if part.shape.kind == 'state' else path}))"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -155,11 +155,15 @@ class Game:
         return np.zeros(len(self.moves) + SCRATCH, np.int64)
 
     def plain(self, cell: Numbers) -> Any:
-        """The view in a cell for Python to read, and what is counted up for it."""
+        """The view in a cell for Python to read."""
+        return layout.plain(cell, partial(self.counted_up, cell))
+
+    def counted_up(self, cell: Numbers) -> list[int]:
+        """What is counted up for the view in a cell."""
         counts = np.zeros(self.counts, np.int64)
-        if self.counts:
-            self.library.count_up(cell, counts)
-        return layout.plain(cell, counts.tolist())
+        self.library.count_up(cell, counts)
+        numbers: list[int] = counts.tolist()
+        return numbers
 
     def words(self, lang: str = "en") -> Words:
         """What the game says in a language: its cards, moves, events and rulebook."""

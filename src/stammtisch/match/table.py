@@ -70,6 +70,7 @@ class Table:
         self._cell = layout.cell(self.game.state)
         self._looks: dict[Viewer, Look] = {}  # of the position now, ...
         self._looks_before: dict[Viewer, Look] = {}  # ... and of that before the newest move
+        self._first_shown: int | None = None
         state = self._state
         set_up(self.game, state, self.seats, self._options)
         state.chance[:] = chance.generator(self.seed)
@@ -126,18 +127,15 @@ class Table:
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
         self._moves.append(Move(seat, action, before, self._waiting))
-        self._looks_before, self._looks = self._looks, {}
-        self._waiting = seats_in(int(out[turns.WAITING]))
+        self._turn_to({}, self._looks, seats_in(int(out[turns.WAITING])))
 
     def undo(self, moves: int = 1) -> None:
         """Take back the latest moves."""
         newest = self._newest(moves)
         if newest:
             self._lay(newest[0].before)
-            self._looks = self._looks_before if moves == 1 else {}
-            self._looks_before = {}
-            self._waiting = newest[0].waiting
             del self._moves[-len(newest) :]
+            self._turn_to(self._looks_before if moves == 1 else {}, {}, newest[0].waiting)
 
     def reveals(self, moves: int = 1) -> bool:
         """Whether any of the latest moves gave something away beyond the move itself: whether anybody, even
@@ -215,11 +213,9 @@ class Table:
     def shown_since(self) -> int:
         """The first move that the log still shows. There are games in which nobody may look back at rounds
         that are long over, as long as the match goes on."""
-        rounds = self.game.log_rounds(self._state)
-        if rounds is None or self.over:
-            return 0
-        first = self.game.library.count_rounds(self._cell) - rounds + 1
-        return bisect_left(self._moves, first, key=self._rounds_before)
+        if self._first_shown is None:
+            self._first_shown = self._find_first_shown()
+        return self._first_shown
 
     def text(self) -> str:
         """The whole position as text, in the notation of docs/notation.md, which `Table.parse` reads. Hidden
@@ -302,9 +298,10 @@ class Table:
 
     def _look(self, viewer: Viewer) -> Look:
         """The position as a viewer sees it, looked up once."""
-        if viewer not in self._looks:
-            self._looks[viewer] = Look(self.game, self._cell.tobytes(), viewer)
-        return self._looks[viewer]
+        look = self._looks.get(viewer)
+        if look is None:
+            look = self._looks[viewer] = Look(self.game, self._cell.tobytes(), viewer)
+        return look
 
     def _look_before(self, number: int, viewer: Viewer) -> Look:
         """The position before the move of this number, or, if all have been made, as it is now."""
@@ -316,8 +313,22 @@ class Table:
 
     def _look_again(self) -> None:
         """The position has been written anew."""
-        self._looks, self._looks_before = {}, {}
+        self._turn_to({}, {}, ())
         self._waiting = self._look(SPECTATOR).waiting
+
+    def _turn_to(
+        self, looks: dict[Viewer, Look], looks_before: dict[Viewer, Look], waiting: tuple[int, ...]
+    ) -> None:
+        """Another position lies on the table: what is already known of it."""
+        self._looks, self._looks_before, self._waiting = looks, looks_before, waiting
+        self._first_shown = None
+
+    def _find_first_shown(self) -> int:
+        rounds = self.game.log_rounds(self._state)
+        if rounds is None or self.over:
+            return 0
+        first = self.game.library.count_rounds(self._cell) - rounds + 1
+        return bisect_left(self._moves, first, key=self._rounds_before)
 
     def _rounds_before(self, move: Move) -> int:
         """How many rounds had been finished before a move."""

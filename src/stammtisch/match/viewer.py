@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from stammtisch.engine import layout, turns
@@ -18,6 +18,8 @@ class Onlooker(Enum):
     """Sees what everybody sees, and no more."""
     OPEN = "open"
     """Looks back at a match with all cards face up."""
+
+    __hash__ = object.__hash__  # looked up for every view; that of an Enum hashes its name
 
 
 SPECTATOR: Final = Onlooker.SPECTATOR
@@ -34,19 +36,25 @@ class Look:
         if viewer is OPEN:
             cell = layout.cell(game.state, position)
         self.game, self.cell = game, cell
+        self._plain: Any = None  # made once, when they are asked for; a cached_property would take a lock
+        self._shown: Shown | None = None
         self.numbers: list[int] = out.tolist()
         self.waiting: Final = seats_in(self.numbers[turns.WAITING])
         """The seats that have a decision to make."""
 
-    @cached_property
+    @property
     def plain(self) -> Any:
         """The view for Python to read."""
-        return self.game.plain(self.cell)
+        if self._plain is None:
+            self._plain = self.game.plain(self.cell)
+        return self._plain
 
-    @cached_property
+    @property
     def shown(self) -> Shown:
         """What the game shows of it, ready for JSON."""
-        return self.game.view(self.plain)
+        if self._shown is None:
+            self._shown = self.game.view(self.plain)
+        return self._shown
 
     @property
     def state(self) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import mul
 from typing import get_args
 
 from stammtisch.engine import layout
@@ -13,7 +14,6 @@ from stammtisch.games.manitou.shapes import (
     Card,
     Event,
     Facts,
-    GroundState,
     Lying,
     Met,
     Own,
@@ -23,7 +23,6 @@ from stammtisch.games.manitou.shapes import (
     Shown,
     StoneName,
     Taking,
-    Tiles,
 )
 from stammtisch.games.manitou.shapes import (
     Move as Moved,
@@ -55,8 +54,9 @@ SECRET = range(PLAY)  # nobody sees which cards others choose
 ACTS = ("choose",)
 STONES: tuple[StoneName, ...] = get_args(StoneName)
 RIGHTS: tuple[Right, ...] = get_args(Right)  # in the order of stages
-BISONS, TIPIS = (  # what the tiles of a suit show
-    {tile: int(tile[1]) for tile in TILE_NAMES if tile[0] == suit and tile[1:].isdecimal()} for suit in "bt"
+BISONS, TIPIS = (  # what each tile shows of a suit
+    tuple(int(tile[1]) if tile[0] == suit and tile[1:].isdecimal() else 0 for tile in TILE_NAMES)
+    for suit in "bt"
 )
 PROMPTS: dict[int, Prompt] = {
     Phase.CHOOSE: "choose",
@@ -92,8 +92,9 @@ def view(s: State) -> Shown:
     taking: Taking | None = None
     if s.phase == Phase.TAKE:
         taking = {"ground": s.place + 1, "right": RIGHTS[s.stage], "due": s.due}
-    booty = [tiles_of(tiles) for tiles in s.booty[: s.seats].tolist()]
-    bag = s.bag.tolist()
+    totem, horse = s.stones.tolist()
+    booty, bag = s.booty[: s.seats].tolist(), s.bag.tolist()
+    lying = zip(s.ground.tolist(), s.holder.tolist(), s.front.tolist(), s.laid.tolist(), strict=True)
     return {
         "prompt": TAKING[s.stage] if taking else PROMPTS[s.phase],
         "hunt": s.hunt,
@@ -103,7 +104,17 @@ def view(s: State) -> Shown:
         "plays": s.plays,
         "portion": s.portion,
         "taking": taking,
-        "grounds": [show_ground(s, ground, counts) for ground in range(GROUNDS)],
+        "grounds": [
+            {
+                "tiles": tiles_of(tiles),
+                "holder": seat_or_none(holder),
+                "warriors": [CARD_NAMES[kind] for kind in front if kind != NO_CARD],
+                "hunters": [cards_of(cards & ALL_HUNTERS) for cards in laid[: s.seats]],
+                "down": [cards_of(cards & ~ALL_HUNTERS) for cards in laid[: s.seats]],
+                "sums": [row[4 + ground] for row in counts],
+            }
+            for ground, (tiles, holder, front, laid) in enumerate(lying)
+        ],
         "thief": [row[3] for row in counts],
         "to_choose": (s.chosen + s.missing)[: s.seats].tolist(),
         "chosen": s.chosen[: s.seats].tolist(),
@@ -111,11 +122,11 @@ def view(s: State) -> Shown:
         "piles": cards_or_counts(s.pile, [row[1] for row in counts]),
         "asides": cards_or_counts(s.aside, [row[2] for row in counts]),
         "spent": [cards_of(cards) for cards in s.spent[: s.seats].tolist()],
-        "booty": booty,
+        "booty": [tiles_of(tiles) for tiles in booty],
         "bisons": [shown(tiles, BISONS) for tiles in booty],
         "tipis": [shown(tiles, TIPIS) for tiles in booty],
         "owes": s.owes[: s.seats].tolist(),
-        "stones": {"totem": seat_or_none(s.stones[0]), "horse": seat_or_none(s.stones[1])},
+        "stones": {"totem": seat_or_none(totem), "horse": seat_or_none(horse)},
         "bag": tiles_of(bag),
         "bag_size": sum(bag),
         "lost": tiles_of(s.lost.tolist()),
@@ -147,25 +158,12 @@ def facts(s: State, shown: Shown, seat: int | None) -> Facts:
 def counted(s: State) -> list[list[int]]:
     """What `count_up` writes of each seat."""
     counts = layout.counts_of(s)
-    return [list(counts[seat * COUNTED : (seat + 1) * COUNTED]) for seat in range(s.seats)]
+    return [counts[seat * COUNTED : (seat + 1) * COUNTED] for seat in range(s.seats)]
 
 
-def show_ground(s: State, ground: int, counts: list[list[int]]) -> GroundState:
-    """Tiles, face-up warriors, and for each seat its hunters, its face-down warriors and its sum."""
-    laid = s.laid[ground, : s.seats].tolist()
-    return {
-        "tiles": tiles_of(s.ground[ground].tolist()),
-        "holder": seat_or_none(s.holder[ground]),
-        "warriors": [CARD_NAMES[kind] for kind in s.front[ground].tolist() if kind != NO_CARD],
-        "hunters": [cards_of(cards & ALL_HUNTERS) for cards in laid],
-        "down": [cards_of(cards & ~ALL_HUNTERS) for cards in laid],
-        "sums": [row[4 + ground] for row in counts],
-    }
-
-
-def shown(tiles: Tiles, suit: dict[str, int]) -> int:
+def shown(tiles: list[int], suit: tuple[int, ...]) -> int:
     """MAN-26. The animals or tents that tiles show."""
-    return sum(count * suit[tile] for tile, count in tiles.items() if tile in suit)
+    return sum(map(mul, tiles, suit))
 
 
 def cards_or_counts(cards: layout.Numbers, sizes: Sequence[list[Card] | int]) -> list[list[Card] | int]:
