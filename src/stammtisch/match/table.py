@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,9 +19,12 @@ from stammtisch.games import Game, load
 from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
 from stammtisch.games.position import words_of
 from stammtisch.games.shapes import Event, Shown, View
-from stammtisch.match.record import Record, RecordDocument, commitment
+from stammtisch.match.commitment import commitment
 from stammtisch.match.undo import can_be_undone, reveals
 from stammtisch.match.viewer import OPEN, SPECTATOR, Look, Onlooker, Viewer, seats_in
+
+if TYPE_CHECKING:
+    from stammtisch.match.record import RecordDocument
 
 
 class IllegalMove(Mistake):
@@ -274,6 +277,8 @@ class Table:
     def record(self) -> RecordDocument:
         """The match as a JSON document, from which `stammtisch.replay` plays it again. It contains the seed,
         so keep it to yourself until the match is over."""
+        from stammtisch.match.record import Record  # whoever only plays need not wait for pydantic
+
         record = Record(
             game=self.game.name,
             rules=self.game.rules_hash,
