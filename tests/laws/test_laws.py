@@ -112,11 +112,16 @@ def test_nothing_that_a_seat_is_given_depends_on_what_it_cannot_know(table: Tabl
             assert other.moves(viewer) == table.moves(viewer)
 
 
+def fields(table: Table, view: Any) -> Any:
+    """A view as the game is given it to show."""
+    return table.game.plain(layout.cell(table.game.state, view.tobytes()))
+
+
 @law
 @given(tables())
 def test_what_a_seat_sees_as_a_spectator_does_is_made_from_what_that_one_sees(table: Table) -> None:
     for seat in range(table.seats):
-        whole = table.game.view(layout.plain(table.view_state(seat)))
+        whole = table.game.view(fields(table, table.view_state(seat)))
         shown: Any = table.view(seat)
         assert {name: shown[name] for name in whole} == whole
 
@@ -142,7 +147,7 @@ def test_events_follow_from_what_the_seat_saw_before_and_after(table: Table, see
         if action in table.game.secret and viewer != seat:
             action = layout.UNKNOWN
         told, guessed = (
-            table.game.events(layout.plain(before), layout.plain(now), seat, action)
+            table.game.events(fields(table, before), fields(table, now), seat, action)
             for before, now in (views, guesses)
         )
         assert told == guessed

@@ -59,6 +59,11 @@ def places(s: Any, out: Numbers) -> None:
 
 
 @dispatched
+def count_up(s: Any, out: Numbers) -> None:
+    """Write what a view shows and takes some counting: `COUNTS` numbers."""
+
+
+@dispatched
 def rounds(s: Any) -> int:
     """How many rounds have been finished; always 0 in a game without rounds."""
     raise NotImplementedError

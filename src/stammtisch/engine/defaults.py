@@ -21,6 +21,14 @@ def rounds(s: Any) -> int:
     return 0
 
 
+COUNTS = 0
+
+
+@rule
+def count_up(s: Any, out: Numbers) -> None:
+    """The fields of the view say everything."""
+
+
 # --- bots
 
 
@@ -101,6 +109,7 @@ def begins(s: Any) -> int:
 RULES: dict[str, Callable[..., Any]] = {
     "places": places,
     "rounds": rounds,
+    "count_up": count_up,
     "strategy": strategy,
     "lead": lead,
     "swing": swing,

@@ -46,6 +46,7 @@ class Sizes:
     state: int
     """32-bit words of a state."""
     actions: int
+    counts: int
     features: int
     rows: int
     """Of the study, as its ways and traits."""
@@ -57,6 +58,7 @@ class Sizes:
         return {
             "OUT": self.actions + SCRATCH,
             "ACTIONS": self.actions,
+            "COUNTS": self.counts,
             "FEATURES": self.features,
             "STATE": self.state,
             "ROWS": self.rows,
@@ -125,6 +127,9 @@ class Turns(Protocol):
 
     def count_rounds(self, cell: Cell) -> int:
         """How many rounds have been finished."""
+
+    def count_up(self, cell: Cell, counts: Annotated[Numbers, shaped("int64", "COUNTS")]) -> None:
+        """Write what a view shows and takes some counting."""
 
     def observe(
         self, cell: Cell, seat: int, observation: Annotated[Numbers, shaped("float32", "FEATURES")]

@@ -78,22 +78,21 @@ def copy(state: T) -> T:
     return twin
 
 
-def plain(state: T) -> T:
-    """The same fields as quick Python attributes, to read: numbers, and arrays of their own."""
-    values = (*state.item(), state)  # type: ignore[attr-defined]  # a record has it
-    fields: T = plain_kind(state.dtype)._make(values)  # type: ignore[attr-defined]  # and this
-    return fields
+def plain(state: Any, count: Callable[[], list[int]] = list) -> Any:
+    """The fields of a state (or of the cell with it, which is quicker) as quick Python attributes, to read:
+    numbers and arrays; and how `counts_of` finds out more."""
+    return plain_kind(state.dtype)._make((*state.item(), count))
 
 
-def state_of(fields: T) -> T:
-    """The record that plain fields were read from: compiled rules want that."""
-    state: T = fields.record  # type: ignore[attr-defined]  # set by `plain`
-    return state
+def counts_of(fields: Any) -> list[int]:
+    """What `count_up` of the game says of a view that Python reads."""
+    counts: list[int] = fields.counted_up()
+    return counts
 
 
 @cache
 def plain_kind(dtype: np.dtype[Any]) -> Any:
-    return namedtuple("Plain", (*(dtype.names or ()), "record"))  # its fields are known at run time only
+    return namedtuple("Plain", (*(dtype.names or ()), "counted_up"))  # its fields are known at run time only
 
 
 def starts(layout: Iterable[tuple[str, tuple[int, ...], str]]) -> list[int]:

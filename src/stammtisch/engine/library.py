@@ -15,12 +15,20 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
+import numpy as np
+
 from stammtisch.engine import building, files
 from stammtisch.engine.entries import Argument, Entry, Library, Sizes, entries
 from stammtisch.engine.layout import Numbers
 from stammtisch.errors import Mistake
 
 NATIVE, CHECKED, INTERPRETED = WAYS = ("native", "checked", "interpreted")
+TOOLS = {  # what callers are written with
+    "address": ctypes.addressof,
+    "start": (ctypes.c_char * 0).from_buffer,  # of an array, be it empty
+    "frombuffer": np.frombuffer,
+    "uint8": np.uint8,
+}
 FAILED = -(1 << 31)  # what a checked library answers where a rule went out of bounds
 
 
@@ -136,17 +144,19 @@ def caller(entry: Entry, function: Callable[..., int]) -> Callable[..., Any]:
     taken = ", ".join(argument.name for argument in entry.arguments)
     handed = []
     for argument in entry.arguments:
-        if argument.parts:
-            handed += [address(f"{argument.name}.{part.name}") for part in argument.parts]
-        else:
-            handed.append(address(argument.name) if argument.shape else argument.name)
+        for part in argument.parts or (argument,):
+            handed.append(handing(part, f"{argument.name}.{part.name}" if argument.parts else part.name))
     handed += [f"{path}.shape[{way}]" for path, way in entry.lengths().values()]
-    scope: dict[str, Any] = {"function": function}
+    scope: dict[str, Any] = {**TOOLS, "function": function}
     exec(f"def {entry.name}({taken}):\n    return function({', '.join(handed)})", scope)
     written: Callable[..., Any] = scope[entry.name]
     written.__doc__ = entry.about
     return written
 
 
-def address(array: str) -> str:
-    return f"{array}.__array_interface__['data'][0]"
+def handing(part: Argument, path: str) -> str:
+    """How one thing is handed over. Of the usual ways to ask for an address this is the quickest by far, and
+    it refuses what must not be written into. Of records numpy takes long to tell it, of their bytes not."""
+    if part.shape is None:
+        return path
+    return f"address(start({f'frombuffer({path}, uint8)' if part.shape.kind == 'state' else path}))"

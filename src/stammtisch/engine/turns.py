@@ -71,6 +71,12 @@ def count_rounds(cell: Numbers) -> int:
 
 
 @rule
+def count_up(cell: Numbers, counts: Numbers) -> None:
+    """What a view shows and takes some counting."""
+    contract.count_up(cell[0], counts)
+
+
+@rule
 def observe(cell: Numbers, seat: int, observation: Numbers) -> None:
     """What a seat knows as numbers for a learner."""
     contract.features(cell[0], seat, observation)

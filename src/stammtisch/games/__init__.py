@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from stammtisch.engine import layout
 from stammtisch.engine.entries import SCRATCH, Library, Sizes
 from stammtisch.engine.layout import Numbers
 from stammtisch.engine.library import open_library
@@ -79,6 +80,8 @@ class Game:
     """The options, by name."""
     moves: tuple[str, ...]
     """The words of each action."""
+    counts: int
+    """How many numbers are counted up for a view."""
     actions: dict[str, int]
     """The action of each move in words."""
     rules_hash: str
@@ -146,11 +149,23 @@ class Game:
     def sizes(self) -> Sizes:
         """The lengths of what its library reads and writes."""
         rows, ways, traits = (len(part) for part in (self.study.rows, self.study.ways, self.study.traits))
-        return Sizes(self.state.dtype.itemsize // 4, len(self.moves), self.feature_size, rows, ways, traits)
+        words = self.state.dtype.itemsize // 4
+        return Sizes(words, len(self.moves), self.counts, self.feature_size, rows, ways, traits)
 
     def scratch(self) -> Numbers:
         """Numbers for its library to write into: `out` of the entries."""
         return np.zeros(len(self.moves) + SCRATCH, np.int64)
+
+    def plain(self, cell: Numbers) -> Any:
+        """The view in a cell for Python to read."""
+        return layout.plain(cell, partial(self.counted_up, cell))
+
+    def counted_up(self, cell: Numbers) -> list[int]:
+        """What is counted up for the view in a cell."""
+        counts = np.zeros(self.counts, np.int64)
+        self.library.count_up(cell, counts)
+        numbers: list[int] = counts.tolist()
+        return numbers
 
     def words(self, lang: str = "en") -> Words:
         """What the game says in a language: its cards, moves, events and rulebook."""
@@ -195,6 +210,7 @@ def loaded(name: str) -> Game:
         seats=rules.SEATS,
         options={**file_options(name), **numbers},
         moves=text.MOVES,
+        counts=getattr(rules, "COUNTS", engine_defaults.COUNTS),
         actions={move: action for action, move in enumerate(text.MOVES)},
         rules_hash=rules_hash(name),
         show=text.NOTATION.show,

@@ -181,7 +181,7 @@ def stands_for(key: str, line: str) -> bool:
 
 def is_whole(number: object) -> TypeGuard[SupportsIndex]:
     """A whole number of any kind, numpy's too, but not True or False."""
-    return isinstance(number, int | np.integer) and not isinstance(number, bool)
+    return isinstance(number, (int, np.integer)) and not isinstance(number, bool)
 
 
 def shortened(value: object) -> str:

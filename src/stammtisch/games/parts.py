@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -256,7 +256,7 @@ def flag(field: str) -> Part:
     return Part("", show, read, None, 0, 0)
 
 
-def numbered(names: tuple[str, ...], counts: list[int]) -> dict[str, int]:
+def numbered(names: tuple[str, ...], counts: Sequence[int]) -> dict[str, int]:
     """How many there are of each of these names, without those of which there is none."""
     return {name: count for name, count in zip(names, counts, strict=True) if count}
 

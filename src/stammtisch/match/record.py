@@ -1,12 +1,10 @@
-"""The game record: one JSON document, held to its format when it is read, and the commitment to its deal.
+"""The game record: one JSON document, held to its format when it is read.
 
 `replay.py` plays it again, `verify.py` checks what it claims."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -80,14 +78,6 @@ class RecordDocument(TypedDict):
     scores: list[int]
     places: list[int]
     open_until: NotRequired[int]
-
-
-def commitment(
-    seed: bytes, game: str, seats: int, options: Mapping[str, int | str], engine: str = __version__
-) -> str:
-    """A hash that fixes the seed before the first card without revealing it."""
-    fixed = {"engine": engine, "game": game, "options": dict(options), "seats": seats, "seed": seed.hex()}
-    return hashlib.sha256(json.dumps(fixed, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def read(document: object) -> Record:

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,9 +19,12 @@ from stammtisch.games import Game, load
 from stammtisch.games.options import BadOption, Value, is_whole, read_files, typed_options, write_options
 from stammtisch.games.position import words_of
 from stammtisch.games.shapes import Event, Shown, View
-from stammtisch.match.record import Record, RecordDocument, commitment
+from stammtisch.match.commitment import commitment
 from stammtisch.match.undo import can_be_undone, reveals
 from stammtisch.match.viewer import OPEN, SPECTATOR, Look, Onlooker, Viewer, seats_in
+
+if TYPE_CHECKING:
+    from stammtisch.match.record import RecordDocument
 
 
 class IllegalMove(Mistake):
@@ -29,11 +32,12 @@ class IllegalMove(Mistake):
 
 
 class Move(NamedTuple):
-    """A move that was made, and the position before it."""
+    """A move that was made, and the position and who waited before it."""
 
     seat: int
     action: int
     before: bytes
+    waiting: tuple[int, ...]
 
 
 class Table:
@@ -69,6 +73,7 @@ class Table:
         self._cell = layout.cell(self.game.state)
         self._looks: dict[Viewer, Look] = {}  # of the position now, ...
         self._looks_before: dict[Viewer, Look] = {}  # ... and of that before the newest move
+        self._first_shown: int | None = None
         state = self._state
         set_up(self.game, state, self.seats, self._options)
         state.chance[:] = chance.generator(self.seed)
@@ -124,16 +129,16 @@ class Table:
             key = self.game.refusal(self.view_state(seat), seat, action)
             reason = self.game.words("en").say("refused", key)
             raise IllegalMove(f"Seat {seat} cannot play {move.strip()!r}: {reason} {self._possible(seat)}")
-        self._moves.append(Move(seat, action, before))
-        self._looks_before, self._looks = self._looks, {}
-        self._waiting = seats_in(int(out[turns.WAITING]))
+        self._moves.append(Move(seat, action, before, self._waiting))
+        self._turn_to({}, self._looks, seats_in(int(out[turns.WAITING])))
 
     def undo(self, moves: int = 1) -> None:
         """Take back the latest moves."""
         newest = self._newest(moves)
         if newest:
-            self._put(newest[0].before)
+            self._lay(newest[0].before)
             del self._moves[-len(newest) :]
+            self._turn_to(self._looks_before if moves == 1 else {}, {}, newest[0].waiting)
 
     def reveals(self, moves: int = 1) -> bool:
         """Whether any of the latest moves gave something away beyond the move itself: whether anybody, even
@@ -211,11 +216,9 @@ class Table:
     def shown_since(self) -> int:
         """The first move that the log still shows. There are games in which nobody may look back at rounds
         that are long over, as long as the match goes on."""
-        rounds = self.game.log_rounds(self._state)
-        if rounds is None or self.over:
-            return 0
-        first = self.game.library.count_rounds(self._cell) - rounds + 1
-        return bisect_left(self._moves, first, key=self._rounds_before)
+        if self._first_shown is None:
+            self._first_shown = self._find_first_shown()
+        return self._first_shown
 
     def text(self) -> str:
         """The whole position as text, in the notation of docs/notation.md, which `Table.parse` reads. Hidden
@@ -274,6 +277,8 @@ class Table:
     def record(self) -> RecordDocument:
         """The match as a JSON document, from which `stammtisch.replay` plays it again. It contains the seed,
         so keep it to yourself until the match is over."""
+        from stammtisch.match.record import Record  # whoever only plays need not wait for pydantic
+
         record = Record(
             game=self.game.name,
             rules=self.game.rules_hash,
@@ -298,9 +303,10 @@ class Table:
 
     def _look(self, viewer: Viewer) -> Look:
         """The position as a viewer sees it, looked up once."""
-        if viewer not in self._looks:
-            self._looks[viewer] = Look(self.game, self._cell.tobytes(), viewer)
-        return self._looks[viewer]
+        look = self._looks.get(viewer)
+        if look is None:
+            look = self._looks[viewer] = Look(self.game, self._cell.tobytes(), viewer)
+        return look
 
     def _look_before(self, number: int, viewer: Viewer) -> Look:
         """The position before the move of this number, or, if all have been made, as it is now."""
@@ -312,8 +318,22 @@ class Table:
 
     def _look_again(self) -> None:
         """The position has been written anew."""
-        self._looks, self._looks_before = {}, {}
+        self._turn_to({}, {}, ())
         self._waiting = self._look(SPECTATOR).waiting
+
+    def _turn_to(
+        self, looks: dict[Viewer, Look], looks_before: dict[Viewer, Look], waiting: tuple[int, ...]
+    ) -> None:
+        """Another position lies on the table: what is already known of it."""
+        self._looks, self._looks_before, self._waiting = looks, looks_before, waiting
+        self._first_shown = None
+
+    def _find_first_shown(self) -> int:
+        rounds = self.game.log_rounds(self._state)
+        if rounds is None or self.over:
+            return 0
+        first = self.game.library.count_rounds(self._cell) - rounds + 1
+        return bisect_left(self._moves, first, key=self._rounds_before)
 
     def _rounds_before(self, move: Move) -> int:
         """How many rounds had been finished before a move."""
@@ -326,9 +346,12 @@ class Table:
         return self._moves[len(self._moves) - moves :]
 
     def _put(self, position: bytes) -> None:
-        """Lay a position onto the table."""
-        self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
+        """Lay any position onto the table."""
+        self._lay(position)
         self._look_again()
+
+    def _lay(self, position: bytes) -> None:
+        self._cell.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
 
     def _only_waiting(self) -> int:
         if len(self._waiting) > 1:
@@ -372,6 +395,7 @@ class Seen:
         Treat it as read-only: views of several viewers share what all of them see alike."""
         table, look, shown = self.table, self.table._look(self.viewer), self._shown()
         seat = None if isinstance(self.viewer, Onlooker) else self.viewer
+        moves = look.moves
         return {
             "game": table.game.name,
             "seats": table.seats,
@@ -380,8 +404,8 @@ class Seen:
             "over": not look.waiting,
             "scores": look.scores,
             "places": [] if look.waiting else look.places,
-            "moves": look.moves,
-            "targets": [list(table.game.points_at(move, shown)) for move in look.moves],
+            "moves": moves,
+            "targets": [list(table.game.points_at(move, shown)) for move in moves],
             "headline": table.game.headline(look.plain),
             "facts": table.game.facts(look.plain, shown, seat),
             **shown,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stammtisch.match.record import Record, commitment, read
+from stammtisch.match.commitment import commitment
+from stammtisch.match.record import Record, read
 from stammtisch.match.replay import opening, played_here
 from stammtisch.match.table import IllegalMove, Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cached_property
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from stammtisch.engine import layout, turns
@@ -19,6 +19,8 @@ class Onlooker(Enum):
     OPEN = "open"
     """Looks back at a match with all cards face up."""
 
+    __hash__ = object.__hash__  # looked up for every view; that of an Enum hashes its name
+
 
 SPECTATOR: Final = Onlooker.SPECTATOR
 OPEN: Final = Onlooker.OPEN
@@ -33,23 +35,36 @@ class Look:
         game.library.see(cell, seat_of(viewer), out)
         if viewer is OPEN:
             cell = layout.cell(game.state, position)
-        self.game, self.state = game, layout.state_in(cell, game.state)
+        self.game, self.cell = game, cell
+        self._plain: Any = None  # made once, when they are asked for; a cached_property would take a lock
+        self._shown: Shown | None = None
         self.numbers: list[int] = out.tolist()
-
-    @cached_property
-    def plain(self) -> Any:
-        """The view for Python to read."""
-        return layout.plain(self.state)
-
-    @cached_property
-    def shown(self) -> Shown:
-        """What the game shows of it, ready for JSON."""
-        return self.game.view(self.plain)
+        self.waiting: Final = seats_in(self.numbers[turns.WAITING])
+        """The seats that have a decision to make."""
 
     @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that have a decision to make."""
-        return seats_in(self.numbers[turns.WAITING])
+    def plain(self) -> Any:
+        """The view for Python to read."""
+        if self._plain is None:
+            self._plain = self.game.plain(self.cell)
+        return self._plain
+
+    @property
+    def shown(self) -> Shown:
+        """What the game shows of it, ready for JSON."""
+        if self._shown is None:
+            self._shown = self.game.view(self.plain)
+        return self._shown
+
+    @property
+    def state(self) -> Any:
+        """The view as a state, on the memory of the look."""
+        return layout.state_in(self.cell, self.game.state)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self.cell["seats"][0])
 
     @property
     def moves(self) -> list[str]:
@@ -60,12 +75,12 @@ class Look:
     @property
     def scores(self) -> list[int]:
         """The points of each seat."""
-        return self.numbers[turns.SCORES : turns.SCORES + int(self.state.seats)]
+        return self.numbers[turns.SCORES : turns.SCORES + self.seats]
 
     @property
     def places(self) -> list[int]:
         """The place of each seat, as it would be now."""
-        return self.numbers[turns.PLACES : turns.PLACES + int(self.state.seats)]
+        return self.numbers[turns.PLACES : turns.PLACES + self.seats]
 
 
 def seat_of(viewer: Viewer) -> int:
@@ -73,6 +88,7 @@ def seat_of(viewer: Viewer) -> int:
     return layout.NOBODY if isinstance(viewer, Onlooker) else viewer
 
 
+@cache
 def seats_in(mask: int) -> tuple[int, ...]:
     """The seats whose bits are set."""
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

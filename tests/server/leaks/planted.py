@@ -77,7 +77,7 @@ def spectators_see_what_the_first_seat_sees(stack: ExitStack) -> None:
 def views_are_made_from_the_truth(stack: ExitStack) -> None:
     def look(game: Game, position: bytes, viewer: Viewer) -> Look:
         seen = Look(game, position, viewer)
-        seen.state = layout.state_in(layout.cell(game.state, position), game.state)
+        seen.cell = layout.cell(game.state, position)
         return seen
 
     instead(stack, table_module, "Look", lambda real: look)

@@ -32,6 +32,7 @@ OPTIONS = {  # name: (default, least, most)
 }
 
 ACTIONS = CARDS  # play this card
+COUNTS = 2 * SEATS[-1] + 1
 
 
 @packed
@@ -300,7 +301,7 @@ def reserve_size(s: State, seat: int) -> int:
 
 
 @cold
-def count_cards(s: State, out: Numbers) -> None:
+def count_up(s: State, out: Numbers) -> None:
     """MAK-4, MAK-6. Write how many cards lie in each hand, then in each reserve, then in a draw pile."""
     for seat in range(s.seats):
         out[seat] = hand_size(s, seat)

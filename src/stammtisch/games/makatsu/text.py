@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from stammtisch.engine.layout import NOBODY
 from stammtisch.games.makatsu import rules
 from stammtisch.games.makatsu.rules import PHASES, ROUNDS, State
@@ -16,8 +18,15 @@ CARD = among(NAMES, "card", "b1 to b8, y1 to y8, p1 to p8")
 
 def cards_of(mask: int) -> list[str]:
     """The cards of a mask, in the order of the cards."""
-    cards = int(mask)
-    return [name for card, name in enumerate(NAMES) if cards >> card & 1]
+    blue, yellow, purple = int(mask).to_bytes(3, "little")
+    return [*of_colour(0, blue), *of_colour(1, yellow), *of_colour(2, purple)]
+
+
+@cache
+def of_colour(colour: int, values: int) -> tuple[str, ...]:
+    """The cards of a colour, for which a mask has a byte."""
+    names = NAMES[colour * rules.VALUES :]
+    return tuple(names[value] for value in range(rules.VALUES) if values >> value & 1)
 
 
 def mover(s: State) -> int:

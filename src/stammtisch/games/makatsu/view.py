@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from stammtisch.engine import layout
 from stammtisch.engine.layout import NOBODY, UNKNOWN
 from stammtisch.games.makatsu.rules import (
@@ -15,7 +13,6 @@ from stammtisch.games.makatsu.rules import (
     ROUNDS,
     TOKENS,
     State,
-    count_cards,
 )
 from stammtisch.games.makatsu.shapes import Card, Colour, Event, Facts, LastRound, Own, Shown
 from stammtisch.games.makatsu.text import MOVES, NAMES, cards_of
@@ -27,9 +24,7 @@ PATHS = {move: (f"hand {card}",) for move, card in zip(MOVES, NAMES, strict=True
 def view(s: State) -> Shown:
     """Everything on the table. MAK-6: reserves and cards out of the game are shown by the option memory_aid
     only."""
-    counts = np.zeros(2 * s.seats + 1, np.int64)
-    count_cards(layout.state_of(s), counts)
-    *sizes, deck = counts.tolist()
+    sizes = layout.counts_of(s)
     known = s.reserve[: s.seats].tolist() if s.memory_aid else s.seats * [UNKNOWN]
     return {
         "prompt": "over" if s.over else "first" if s.plays < s.seats else "second",
@@ -39,8 +34,8 @@ def view(s: State) -> Shown:
         "mover": None if s.over else (s.holder + s.plays) % s.seats,
         "table": played_by(s),
         "hands": cards_or_counts(s.hand[: s.seats].tolist(), sizes[: s.seats]),
-        "decks": deck,
-        "reserves": cards_or_counts(known, sizes[s.seats :]),
+        "decks": sizes[2 * s.seats],
+        "reserves": cards_or_counts(known, sizes[s.seats : 2 * s.seats]),
         "out": [cards_of(cards) for cards in s.out[: s.seats].tolist()] if s.memory_aid else None,
         "tokens": s.tokens[: s.seats].tolist(),
         "last": last_round(s),

@@ -61,6 +61,8 @@ OPTIONS = {  # name: (default, least, most); the bag is an option too: options.p
     "loose_sacrifice": (0, 0, 1),
 }
 ACTIONS = TAKE + TILES
+COUNTED = 4 + GROUNDS  # for each seat
+COUNTS = SEATS[-1] * COUNTED
 BEATS = (0b11100, 0b00001, 0b01010, 0b10010, 0b00110)  # chief, mother, ...: a bit for each that it beats
 
 
@@ -470,9 +472,10 @@ def count_up(s: State, out: Numbers) -> None:
     """MAN-17, MAN-22, MAN-30. What everybody can count, a row a seat: the cards in hand, in the pile and
     aside, the sum that makes a hide thief, and the sums at the grounds."""
     for seat in range(s.seats):
-        out[seat, 0] = hand_size(s, seat)
-        out[seat, 1] = held(s, seat) - out[seat, 0]
-        out[seat, 2] = count_bits(unseen(s, seat)) - held(s, seat)
-        out[seat, 3] = strength(hunters_of(s, seat))
+        row = out[seat * COUNTED :]
+        row[0] = hand_size(s, seat)
+        row[1] = held(s, seat) - row[0]
+        row[2] = count_bits(unseen(s, seat)) - held(s, seat)
+        row[3] = strength(hunters_of(s, seat))
         for ground in range(GROUNDS):
-            out[seat, 4 + ground] = ground_sum(s, wide(ground), seat)
+            row[4 + ground] = ground_sum(s, wide(ground), seat)

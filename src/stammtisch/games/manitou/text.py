@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from stammtisch.engine.layout import NOBODY
 from stammtisch.games.manitou import state as manitou
@@ -84,6 +84,11 @@ WARRIOR = Word("W", "warrior", CARD.show, read_warrior)
 
 def tiles_of(counts: list[int]) -> dict[str, int]:
     """How many of each kind of tile are there."""
+    return tiles_among(tuple(counts)).copy()
+
+
+@lru_cache(1 << 12)
+def tiles_among(counts: tuple[int, ...]) -> dict[str, int]:
     return numbered(TILE_NAMES, counts)
 
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import mul
 from typing import get_args
-
-import numpy as np
 
 from stammtisch.engine import layout
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.games.manitou.rules import clash, count_up, may_lie
+from stammtisch.games.manitou.rules import COUNTED, clash, may_lie
 from stammtisch.games.manitou.shapes import (
     Card,
     Event,
     Facts,
-    GroundState,
     Lying,
     Met,
     Own,
@@ -25,7 +23,6 @@ from stammtisch.games.manitou.shapes import (
     Shown,
     StoneName,
     Taking,
-    Tiles,
 )
 from stammtisch.games.manitou.shapes import (
     Move as Moved,
@@ -57,8 +54,9 @@ SECRET = range(PLAY)  # nobody sees which cards others choose
 ACTS = ("choose",)
 STONES: tuple[StoneName, ...] = get_args(StoneName)
 RIGHTS: tuple[Right, ...] = get_args(Right)  # in the order of stages
-BISONS, TIPIS = (  # what the tiles of a suit show
-    {tile: int(tile[1]) for tile in TILE_NAMES if tile[0] == suit and tile[1:].isdecimal()} for suit in "bt"
+BISONS, TIPIS = (  # what each tile shows of a suit
+    tuple(int(tile[1]) if tile[0] == suit and tile[1:].isdecimal() else 0 for tile in TILE_NAMES)
+    for suit in "bt"
 )
 PROMPTS: dict[int, Prompt] = {
     Phase.CHOOSE: "choose",
@@ -94,8 +92,9 @@ def view(s: State) -> Shown:
     taking: Taking | None = None
     if s.phase == Phase.TAKE:
         taking = {"ground": s.place + 1, "right": RIGHTS[s.stage], "due": s.due}
-    booty = [tiles_of(tiles) for tiles in s.booty[: s.seats].tolist()]
-    bag = s.bag.tolist()
+    totem, horse = s.stones.tolist()
+    booty, bag = s.booty[: s.seats].tolist(), s.bag.tolist()
+    lying = zip(s.ground.tolist(), s.holder.tolist(), s.front.tolist(), s.laid.tolist(), strict=True)
     return {
         "prompt": TAKING[s.stage] if taking else PROMPTS[s.phase],
         "hunt": s.hunt,
@@ -105,7 +104,17 @@ def view(s: State) -> Shown:
         "plays": s.plays,
         "portion": s.portion,
         "taking": taking,
-        "grounds": [show_ground(s, ground, counts) for ground in range(GROUNDS)],
+        "grounds": [
+            {
+                "tiles": tiles_of(tiles),
+                "holder": seat_or_none(holder),
+                "warriors": [CARD_NAMES[kind] for kind in front if kind != NO_CARD],
+                "hunters": [cards_of(cards & ALL_HUNTERS) for cards in laid[: s.seats]],
+                "down": [cards_of(cards & ~ALL_HUNTERS) for cards in laid[: s.seats]],
+                "sums": [row[4 + ground] for row in counts],
+            }
+            for ground, (tiles, holder, front, laid) in enumerate(lying)
+        ],
         "thief": [row[3] for row in counts],
         "to_choose": (s.chosen + s.missing)[: s.seats].tolist(),
         "chosen": s.chosen[: s.seats].tolist(),
@@ -113,11 +122,11 @@ def view(s: State) -> Shown:
         "piles": cards_or_counts(s.pile, [row[1] for row in counts]),
         "asides": cards_or_counts(s.aside, [row[2] for row in counts]),
         "spent": [cards_of(cards) for cards in s.spent[: s.seats].tolist()],
-        "booty": booty,
+        "booty": [tiles_of(tiles) for tiles in booty],
         "bisons": [shown(tiles, BISONS) for tiles in booty],
         "tipis": [shown(tiles, TIPIS) for tiles in booty],
         "owes": s.owes[: s.seats].tolist(),
-        "stones": {"totem": seat_or_none(s.stones[0]), "horse": seat_or_none(s.stones[1])},
+        "stones": {"totem": seat_or_none(totem), "horse": seat_or_none(horse)},
         "bag": tiles_of(bag),
         "bag_size": sum(bag),
         "lost": tiles_of(s.lost.tolist()),
@@ -148,28 +157,13 @@ def facts(s: State, shown: Shown, seat: int | None) -> Facts:
 
 def counted(s: State) -> list[list[int]]:
     """What `count_up` writes of each seat."""
-    counts = np.zeros((s.seats, 4 + GROUNDS), np.int64)
-    count_up(layout.state_of(s), counts)
-    rows: list[list[int]] = counts.tolist()
-    return rows
+    counts = layout.counts_of(s)
+    return [counts[seat * COUNTED : (seat + 1) * COUNTED] for seat in range(s.seats)]
 
 
-def show_ground(s: State, ground: int, counts: list[list[int]]) -> GroundState:
-    """Tiles, face-up warriors, and for each seat its hunters, its face-down warriors and its sum."""
-    laid = s.laid[ground, : s.seats].tolist()
-    return {
-        "tiles": tiles_of(s.ground[ground].tolist()),
-        "holder": seat_or_none(s.holder[ground]),
-        "warriors": [CARD_NAMES[kind] for kind in s.front[ground].tolist() if kind != NO_CARD],
-        "hunters": [cards_of(cards & ALL_HUNTERS) for cards in laid],
-        "down": [cards_of(cards & ~ALL_HUNTERS) for cards in laid],
-        "sums": [row[4 + ground] for row in counts],
-    }
-
-
-def shown(tiles: Tiles, suit: dict[str, int]) -> int:
+def shown(tiles: list[int], suit: tuple[int, ...]) -> int:
     """MAN-26. The animals or tents that tiles show."""
-    return sum(count * suit[tile] for tile, count in tiles.items() if tile in suit)
+    return sum(map(mul, tiles, suit))
 
 
 def cards_or_counts(cards: layout.Numbers, sizes: Sequence[list[Card] | int]) -> list[list[Card] | int]:
@@ -260,13 +254,13 @@ def drawn(was: int, now: int, played: str) -> str | None:
 def warrior(was: State, seat: int, kind: int, ground: int) -> Iterator[Event]:
     """MAN-9 to MAN-13. What came of a warrior, and which cards were turned face down: the first event says
     all of it."""
-    result = clash(layout.state_of(was), seat, kind, ground)
+    result = clash(was, seat, kind, ground)
     enemy = int(was.holder[ground])
     first, second = was.front[ground].tolist()
     defender = first if second == NO_CARD else second
 
     own: Lying = {"seat": seat, "card": CARD_NAMES[kind], "ground": ground + 1}
-    if not may_lie(layout.state_of(was), seat, kind, ground):
+    if not may_lie(was, seat, kind, ground):
         yield {"event": "idle", **own}
         return
     if result in (Clash.STANDS, Clash.IDLE):

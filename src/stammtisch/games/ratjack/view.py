@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TypedDict, cast, get_args
 
-from stammtisch.engine import layout
+import numpy as np
+
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
 from stammtisch.games.ratjack.effects import (
     FIRST,
@@ -44,7 +45,6 @@ from stammtisch.games.ratjack.state import (
     CHIP,
     DISCARD,
     DRAW,
-    EVERYBODY,
     GOAL,
     LAY,
     PLAY,
@@ -73,18 +73,16 @@ PATHS = {  # other choices are called by what is chosen: `card B2`
 
 def view(s: State) -> Shown:
     """Everything on the table; a card is None where this seat does not know it (RAT-33)."""
-    seats = range(s.seats)
-    chips = chips_at(s)
-    faces = s.face.tolist()
-    rows = [row(s, seat, chips, faces) for seat in seats]
+    seats, sets, faces = range(s.seats), s.sets.tolist(), s.face.tolist()
+    rows = show_rows(s, faces)
     return {
         "prompt": prompt(s),
         "round": s.round_number,
         "turns": s.turns,
         "target": s.target,
         "mover": seat_or_none(s.mover),
-        "sets": [COLOURS[colour] for colour in s.sets.tolist()],
-        "effects": dict(effects_of(tuple(s.sets.tolist()), tuple(s.effect.tolist()))),
+        "sets": [COLOURS[colour] for colour in sets],
+        "effects": dict(effects_of(tuple(sets), s.effect.tobytes())),
         "chips": show_chips(s, faces),
         "rows": rows,
         "totals": [sum(card["value"] for card in laid) for laid in rows],
@@ -167,7 +165,12 @@ def card_or_none(card: int) -> str | None:
 
 
 def seats_in(mask: int, seats: int) -> list[int]:
-    return [seat for seat in range(seats) if mask >> seat & 1]
+    return list(seats_of(mask, seats))
+
+
+@cache
+def seats_of(mask: int, seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if mask >> seat & 1)
 
 
 def show_chips(s: State, faces: list[int]) -> list[ChipState]:
@@ -184,29 +187,34 @@ def show_chips(s: State, faces: list[int]) -> list[ChipState]:
 
 
 @cache
-def effects_of(sets: tuple[int, ...], effects: tuple[int, ...]) -> dict[str, str]:
+def effects_of(sets: tuple[int, ...], content: bytes) -> dict[str, str]:
     """The names of what the cards of the two sets do; the same for a whole game."""
+    effects = np.frombuffer(content, np.int8)
     return {NAMES[card]: Effect(effects[card]).name for card in range(CARDS) if card // VALUES in sets}
 
 
-def row(s: State, seat: int, chips: dict[tuple[int, int], int], faces: list[int]) -> list[Laid]:
-    """The laid cards of a seat: what they are, what they count, their chips, and who knows them."""
-    cards: list[Laid] = []
-    laid_up, count = int(s.up[seat]), int(s.laid[seat])
-    laid_cards = zip(s.row[seat, :count].tolist(), s.known[seat, :count].tolist(), strict=True)
-    for place, (card, known) in enumerate(laid_cards):
-        up, laid = bool(laid_up >> place & 1), chips.get((seat, place))
-        face = 0 if laid is None else faces[laid]
-        cards.append(
-            {
-                "card": card_or_none(card),
-                "up": up,
-                "value": int(value_under(card % VALUES + 1, face)) if up else 0,
-                "chip": None if laid is None else laid + 1,
-                "known": list(range(s.seats)) if known == EVERYBODY else seats_in(known, s.seats),
-            }
-        )
-    return cards
+def show_rows(s: State, faces: list[int]) -> list[list[Laid]]:
+    """The laid cards of each seat: what they are, what they count, their chips, and who knows them."""
+    chips, cards, known = chips_at(s), s.row.tolist(), s.known.tolist()
+    ups, laid = s.up.tolist(), s.laid.tolist()
+
+    def show(seat: int, place: int) -> Laid:
+        card, up, chip = cards[seat][place], bool(ups[seat] >> place & 1), chips.get((seat, place))
+        return {
+            "card": card_or_none(card),
+            "up": up,
+            "value": worth(card, 0 if chip is None else faces[chip]) if up else 0,
+            "chip": None if chip is None else chip + 1,
+            "known": seats_in(known[seat][place], s.seats),
+        }
+
+    return [[show(seat, place) for place in range(laid[seat])] for seat in range(s.seats)]
+
+
+@cache
+def worth(card: int, face: int) -> int:
+    """What an open card counts under a chip."""
+    return int(value_under(card % VALUES + 1, face))
 
 
 def effect(s: State) -> Pending | None:
@@ -242,7 +250,7 @@ def paid(bust: int, exact: int, alone: int, highest: int) -> Paid:
 
 def last_total(s: State, seat: int) -> int:
     cards = zip(s.last_row[seat].tolist(), s.last_face[seat].tolist(), strict=True)
-    return sum(int(value_under(card % VALUES + 1, face)) for card, face in cards if card >= 0)
+    return sum(worth(card, face) for card, face in cards if card >= 0)
 
 
 # --- what a move points at
@@ -406,7 +414,7 @@ def end_of_turn(b: State, a: State, ended: bool) -> Iterator[Event]:
         if ended and (points := last_total(a, seat)) > GOAL:
             yield {"event": "out", "seat": seat, "points": points}
         elif not ended and a.out >> seat & 1:
-            yield {"event": "out", "seat": seat, "points": int(total(layout.state_of(a), seat))}
+            yield {"event": "out", "seat": seat, "points": int(total(a, seat))}
     if not ended:
         if won := int(a.points[b.mover] - b.points[b.mover]):
             yield {"event": "point", "seat": int(b.mover), "count": won, "reason": REASONS[0]}

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal
 
 from stammtisch.engine import layout
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN
-from stammtisch.games.skyjo.rules import COLUMNS, DRAW, FLIP, SLOTS, SWAP, TAKE, Phase, State, is_three
+from stammtisch.games.skyjo.rules import (
+    COLUMNS,
+    COPIES,
+    DRAW,
+    FLIP,
+    LOWEST,
+    SLOTS,
+    SWAP,
+    TAKE,
+    Phase,
+    State,
+    is_three,
+)
 from stammtisch.games.skyjo.shapes import Column, Event, Facts, LastRound, Own, Prompt, Shown
 from stammtisch.games.skyjo.text import SLOT_NUMBERS
 
-PROMPTS: dict[Phase, Prompt] = {
+PROMPTS: dict[int, Prompt] = {
     Phase.OPENING: "open",
     Phase.TURN: "turn",
     Phase.DRAWN: "drawn",
     Phase.TAKEN: "taken",
     Phase.OVER: "over",
 }
+HAND_FROM: dict[int, Literal["pile", "discard"]] = {Phase.DRAWN: "pile", Phase.TAKEN: "discard"}
+FACE_DOWN = {UNKNOWN: "?", **{card: f"?{card}" for card in range(LOWEST, LOWEST + len(COPIES))}}
 PATHS = {
     "draw": ("pile",),
     "take": ("discard",),
@@ -28,10 +44,9 @@ PATHS = {
 def view(s: State) -> Shown:
     """Everything on the table. A slot is null when empty, "?" when its card lies face down ("?5" for who may
     know it, which nobody at the table does), else the card."""
-    phase = Phase(s.phase)
     grids, hidden = s.grid.tolist(), s.hidden.tolist()
     return {
-        "prompt": PROMPTS[phase],
+        "prompt": PROMPTS[s.phase],
         "round": s.round_number,
         "turns": s.turns,
         "opened": s.opened,
@@ -39,7 +54,7 @@ def view(s: State) -> Shown:
         "ender": seat_or_none(s.ender),
         "grids": [show_grid(grids[seat], hidden[seat]) for seat in range(s.seats)],
         "hand": card_or_none(s.hand),
-        "hand_from": "pile" if phase == Phase.DRAWN else "discard" if phase == Phase.TAKEN else None,
+        "hand_from": HAND_FROM.get(s.phase),
         "discard": s.discard[: s.discard_size].tolist(),
         "pile": s.pile_size,
         "totals": s.total[: s.seats].tolist(),
@@ -70,14 +85,15 @@ def headline(s: State) -> str:
 
 
 def show_grid(cards: list[int], hidden: int) -> list[int | str | None]:
-    return [
-        face_down(card) if hidden >> slot & 1 else None if card == NO_CARD else card
+    return list(slots_of(tuple(cards), hidden))
+
+
+@lru_cache(1 << 12)  # a move changes one grid of several, and everybody sees them alike
+def slots_of(cards: tuple[int, ...], hidden: int) -> tuple[int | str | None, ...]:
+    return tuple(
+        FACE_DOWN[card] if hidden >> slot & 1 else None if card == NO_CARD else card
         for slot, card in enumerate(cards)
-    ]
-
-
-def face_down(card: int) -> str:
-    return "?" if card == UNKNOWN else f"?{card}"
+    )
 
 
 def card_or_none(card: int) -> int | None:
