@@ -8,8 +8,9 @@ from zipfile import ZipFile
 import pytest
 
 from stammtisch.engine import files
+from stammtisch.engine.files import SEAL
 from stammtisch.games import GAMES, load
-from wheels.contents import FOLDER, PAGE, SEAL, faults, faults_of_library
+from wheels.contents import FOLDER, PAGE, faults, faults_of_library
 
 
 @pytest.fixture(scope="module")

@@ -104,6 +104,10 @@ def opinion(action: int, tries: int, *sums: float) -> Opinion:
     return Opinion(action, tries, value, gain, error, points)
 
 
+def no_decision(seat: int) -> ValueError:
+    return ValueError(f"Seat {seat} owes no decision in this view.")
+
+
 class Thinker:
     """Thinks about positions of one game, one at a time."""
 
@@ -120,13 +124,17 @@ class Thinker:
             self.forests[nodes] = new_forest(self.game, nodes)
         return self.forests[nodes]
 
-    def put(self, view: Any, effort: int) -> Forest:
-        """A forest that is about to think about a view."""
+    def check(self, view: Any) -> None:
+        """Refuse what is not a view of this game."""
         if getattr(view, "dtype", None) != self.game.state.dtype:
             raise TypeError(
                 f"A bot for {self.game.name} looks at what Table.view_state(seat) gives at such a table,"
                 f" neither at {type(view).__name__!r} nor at another game's."
             )
+
+    def put(self, view: Any, effort: int) -> Forest:
+        """A forest that is about to think about a view."""
+        self.check(view)
         forest = self.forest(effort)
         forest.words[ROOT] = np.frombuffer(view.tobytes(), np.uint32)
         return forest
@@ -136,7 +144,7 @@ class Thinker:
         forest = self.put(view, 0)
         count = self.game.library.list_moves(forest.states[:WORLD], seat, forest.out[0])
         if not count:
-            raise ValueError(f"Seat {seat} owes no decision in this view.")
+            raise no_decision(seat)
         actions: list[int] = forest.out[0, :count].tolist()
         return actions
 
@@ -148,7 +156,10 @@ class Thinker:
     def choose(self, view: Any, seat: int, source: Numbers, slips: int, sees: int, effort: int) -> int:
         """The decision of a level, as a whole."""
         forest = self.put(view, effort)
-        return self.game.library.choose(forest, seat, source, self.game.horizon, slips, sees, effort)
+        action = self.game.library.choose(forest, seat, source, self.game.horizon, slips, sees, effort)
+        if action < 0:
+            raise no_decision(seat)
+        return action
 
     def think(
         self,
