@@ -40,7 +40,7 @@ def test_nothing_is_wrong_with_libraries_and_a_page(tmp_path: Path, libraries: d
 
 def test_what_is_missing_or_damaged_is_named(tmp_path: Path, libraries: dict[str, bytes]) -> None:
     whole = {name: content for name, content in libraries.items() if not name.startswith(f"{FOLDER}skyjo-")}
-    damaged = next(name for name in whole if not name.endswith(SEAL))
+    damaged = next(name for name in whole if not name.endswith(files.SEAL))
     whole[damaged] += b"!"
     assert list(faults(wheel(tmp_path, whole))) == [
         "There is no page.",
@@ -50,6 +50,6 @@ def test_what_is_missing_or_damaged_is_named(tmp_path: Path, libraries: dict[str
 
 
 def test_a_library_that_lacks_an_entry_or_asks_for_a_stranger_is_refused(libraries: dict[str, bytes]) -> None:
-    content = next(content for name, content in libraries.items() if not name.endswith(SEAL))
+    content = next(content for name, content in libraries.items() if not name.endswith(files.SEAL))
     renamed = content.replace(b"\0advise\0", b"\0advice\0").replace(b"\0memset\0", b"\0malloc\0")
     assert list(faults_of_library(renamed)) == ["It lacks advise.", "It asks for malloc."]
