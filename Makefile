@@ -12,7 +12,7 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -p
 	$(wildcard $(addprefix src/stammtisch/games/*/,words.toml lesson.toml rulebook.*.md shapes.py)) \
 	$(addprefix src/stammtisch/,games/shapes.py games/grammar.py match/record.py rooms/protocol.py rooms/api.py rooms/refusals.py)
 
-.PHONY: run page test test-all coverage browser gallery icons chromium check bench strength baselines peers laws crash leaks golden docs site lock clean
+.PHONY: run page test test-all coverage browser gallery icons chromium check wheels evening elsewhere bench strength baselines peers laws crash leaks golden docs site lock clean
 
 run: $(READY) $(PAGE)
 	@$(BIN)/stammtisch
@@ -105,6 +105,21 @@ leaks: $(READY)
 golden: $(READY)
 	PYTHONPATH=tests $(BIN)/python tests/golden/golden.py
 	PYTHONPATH=tests $(BIN)/python tests/golden/thoughts.py
+
+# Wheels for all kinds of machines, in the folder dist; what is in them is checked.
+wheels: $(READY)
+	rm -f dist/*.whl
+	$(BIN)/python hatch_build.py
+	PYTHONPATH=tests $(BIN)/python tests/wheels/contents.py dist/*.whl
+
+# A whole evening with the wheel of this machine in a fresh environment: no compiler, no Numba, no Node.
+evening: wheels
+	PYTHONPATH=tests $(BIN)/python tests/wheels/evening.py dist
+
+# Golden games with what this machine does not choose: the plain library for x86-64, that for aarch64 under QEMU.
+elsewhere: wheels
+	command -v qemu-aarch64 || apt-get install --yes --quiet qemu-user || sudo -n apt-get install --yes --quiet qemu-user
+	$(BIN)/python tests/wheels/elsewhere.py
 
 # Pages that are made from the code.
 docs: $(READY)

@@ -20,9 +20,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from webassembly import webassembly
 
 from stammtisch import Table
-from stammtisch.engine import compiling, layout, turns
+from stammtisch.engine import layout, turns
+from stammtisch.engine.machine import all_cores
 from stammtisch.games import GAMES, load
 from stammtisch.study.speed import measure
 
@@ -59,7 +61,7 @@ def random_play(program: Path | None) -> list[dict[str, Any]]:
             game = load(name)
             ours, hand = [], []
             for _ in range(SLICES):
-                ours.append(measure(game, seats, SECONDS, (1, compiling.all_cores())))
+                ours.append(measure(game, seats, SECONDS, (1, all_cores())))
                 if program is not None and name == "skyjo":
                     hand.append(by_hand(program, seats)["decisions_per_second"])
             decisions = middle([one["decisions_per_second"] for one, _ in ours])
@@ -71,7 +73,7 @@ def random_play(program: Path | None) -> list[dict[str, Any]]:
                     "million decisions/s": decisions / 1e6,
                     "rounds/s": middle([one["rounds_per_second"] or 0 for one, _ in ours]),
                     "to C by hand": decisions / middle(hand) if hand else None,
-                    f"{compiling.all_cores()} cores to one": middle(cores),
+                    f"{all_cores()} cores to one": middle(cores),
                 }
             )
     return rows
@@ -175,6 +177,7 @@ def main() -> None:
         folder = Path(name)
         program = yardstick(folder)
         show("Random play, dealing included", random_play(program))
+        show("WebAssembly beside the native library", webassembly())
         show("From Python", [table_moves(game) for game in GAMES])
         show("Starts", starts(folder))
 

@@ -14,7 +14,8 @@ from pages import put
 
 from stammtisch import Bot, Table
 from stammtisch.arena.standings import interval
-from stammtisch.engine import chance, compiling, contract
+from stammtisch.engine import chance
+from stammtisch.engine.machine import all_cores
 
 NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 LUCK = 1_000_000  # seeds of the bots, which are not those of the cards
@@ -32,7 +33,7 @@ def play(level: str, seats: int, number: int) -> list[Round]:
         seat = table.waiting[0]
         table.play(table.game.moves[bot.choose(table.view_state(seat), seat, source)], seat)
         state = table.truth()
-        if contract.rounds(state) > len(rounds):
+        if table.rounds > len(rounds):
             points = state.last_score[:seats].tolist()
             ender = int(state.last_ender)
             rounds.append((sum(points) / seats, turns + 1, ender >= 0 and was_doubled(points, ender)))
@@ -66,7 +67,7 @@ def main() -> None:
     parser.add_argument("--level", default="master")
     parser.add_argument("--seats", type=int, default=4, choices=NUMBERS)
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--threads", type=int, default=compiling.all_cores())
+    parser.add_argument("--threads", type=int, default=all_cores())
     parser.add_argument("--write", action="store_true", help="put the sentence into docs/bots.md")
     given = parser.parse_args()
     games: list[list[Round]] = []

@@ -30,7 +30,7 @@ class Run:
     environment: dict[str, str] = field(default_factory=dict)
 
 
-PLAIN, CHECKED = {"NUMBA_DISABLE_JIT": "1"}, {"NUMBA_BOUNDSCHECK": "1"}
+PLAIN, CHECKED = {"STAMMTISCH_RULES": "interpreted"}, {"STAMMTISCH_RULES": "checked"}
 
 
 def runs(everything: bool) -> list[Run]:

@@ -80,17 +80,20 @@ def test_helps_that_the_boards_give_name_rules_too(lang: str) -> None:
         assert named <= rules, key
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['game']} {case['lang']} {case['input']}")
+@pytest.mark.parametrize(
+    "case", CASES, ids=lambda case: f"{case['game']} {case['lang']} {case['what']} {case['input']}"[:80]
+)
 def test_the_terminal_says_what_the_page_says(case: dict[str, Any]) -> None:
     """The page is held to the same file by web/test/lib/wording.test.ts."""
     words, thing = Words(case["game"], case["lang"]), case["input"]
     names, rows = case.get("names", []), case.get("rows", False)
-    ways: dict[str, Callable[[], str | None]] = {
+    ways: dict[str, Callable[[], object]] = {
         "card": lambda: words.card(thing),
         "object": lambda: words.as_object(thing),
         "place": lambda: words.place(thing, names),
         "move": lambda: words.move(thing, names, rows),
         "event": lambda: words.event(thing, names, rows),
+        "told": lambda: [words.event(event, names, rows) for event in words.told(thing)],
         "say": lambda: words.say(case["part"], thing, **case["values"]),
     }
     assert ways[case["what"]]() == case["text"]
@@ -175,7 +178,7 @@ def test_every_line_of_the_log_is_a_sentence(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_calls_the_reader_what_the_words_call_him(lang: str) -> None:
+def test_the_page_calls_the_reader_by_the_name_that_the_words_have(lang: str) -> None:
     assert json.loads((WEB / "messages" / f"{lang}.json").read_text("utf-8"))["you"] == YOU[lang]
 
 

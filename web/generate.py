@@ -20,6 +20,8 @@ WEB = Path(__file__).parent
 OUT = WEB / "src" / "generated"
 sys.path.insert(0, str(WEB.parent / "src"))
 
+import engine  # noqa: E402
+
 from stammtisch.games import GAMES, shapes  # noqa: E402
 from stammtisch.games.grammar import LANGUAGES, compiled, table  # noqa: E402
 from stammtisch.games.meanings import meanings  # noqa: E402
@@ -40,6 +42,10 @@ def main() -> None:
         write(OUT / "shapes" / f"{game}.ts", shapes_of(game))
         for lang in LANGUAGES:
             write(OUT / "words" / f"{game}.{lang}.json", as_json(compiled(game, lang)))
+    (OUT / "engine").mkdir(exist_ok=True)
+    write(OUT / "engine" / "library.ts", engine.library())
+    for game in GAMES:
+        write(OUT / "engine" / f"{game}.json", json.dumps(engine.facts(game)) + "\n")
     write(OUT / "catalogue.json", as_json([catalogue(game) for game in GAMES]))
     write(OUT / "themes.css", themes())
     (OUT / "project.inlang").mkdir(exist_ok=True)

@@ -131,6 +131,15 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
     assert "decisions/s" in run(data, "bench", "skyjo", "--seconds", "0.01").stdout
 
 
+def test_bench_measures_the_games_that_have_such_a_table_and_says_which_have_not(data: Path) -> None:
+    done = run(data, "bench", "--seats", "6", "--seconds", "0.01", "--json")
+    having = {game for game in GAMES if 6 in load(game).seats}
+    assert {row["game"] for row in json.loads(done.stdout)} == having
+    assert having
+    for game in {*GAMES} - having:
+        assert f"Not measured: {game} is played by" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -149,7 +158,8 @@ def test_bench_prints_a_row_for_each_game_and_number_of_cores(data: Path) -> Non
         (["simulate"], "GAME"),
         (["bench", "chess"], "choose one of"),
         (["bench", "--seconds", "-1"], "more than 0"),
-        (["bench", "--seats", "7"], "played by"),
+        (["bench", "--seats", "9"], "played by"),
+        (["bench", "makatsu", "--seats", "7"], "2 to 6"),
         (["arena", "makatsu"], "--bots"),
         (["arena", "makatsu", "--bots", "random"], "2 to 16 bots"),
         (["arena", "makatsu", "--bots", "random", "random"], "twice"),
@@ -403,6 +413,20 @@ def test_a_review_of_a_game_that_was_played_here_names_the_person(data: Path, re
     told = run(data, "review", str(own), "--effort", "9000", "--lang", "en").stdout
     assert "(You)" in told
     assert f"replay {own}" in told
+
+
+def test_a_replay_says_from_where_on_a_game_that_is_not_over_is_shown(data: Path) -> None:
+    table = Table("makatsu", 2, 7)
+    file = data / "unfinished.json"
+    data.mkdir()
+    for moves, first in ((4, None), (4, 5), (6, 9)):  # a round has four; its and the last one's are shown
+        for _ in range(moves):
+            table.play(table.moves()[0])
+        file.write_text(json.dumps(table.record()), "utf-8")
+        told = run(data, "replay", str(file), "--lang", "en").stdout
+        assert ("The game is not over" in told) == (first is not None)
+        assert first is None or f"than move {first}," in " ".join(told.split())
+    assert "noch nicht zu Ende" in run(data, "replay", str(file), "--lang", "de").stdout
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "review"])

@@ -41,11 +41,15 @@ def thoughts(game: str, positions: Sequence[int] = MADE) -> list[str]:
             continue
         seat = table.waiting[0]
         thought = Thinker(table.game).think(table.view_state(seat), seat, chance.generator(made), EFFORT)
-        for opinion in thought.opinions:
-            best = " best" if opinion.action == thought.best else ""
-            move = table.game.moves[opinion.action]
-            lines.append(f"{made}: {move}, {opinion.tries} tries, {opinion.value!r}{best}")
+        found = ((opinion.action, opinion.tries, opinion.value) for opinion in thought.opinions)
+        lines += [line(table, made, *opinion, thought.best) for opinion in found]
     return lines
+
+
+def line(table: Table, made: int, action: int, tries: int, value: float, best: int) -> str:
+    """What a search has found about one move, as it is kept."""
+    move = table.game.moves[action]
+    return f"{made}: {move}, {tries} tries, {value!r}{' best' if action == best else ''}"
 
 
 if __name__ == "__main__":

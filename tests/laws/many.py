@@ -6,19 +6,24 @@
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+os.environ["NUMBA_OPT"] = "3"  # compiled for this machine at once: no library has these loops
 
 import numba
 import numpy as np
 from rich.progress import Progress
 
 from laws.invariants import sound
-from stammtisch.engine import bits, chance, compiling, contract
-from stammtisch.engine.marks import COMPILED
+from stammtisch.compiler import lowering
+from stammtisch.compiler.lowering import COMPILED
+from stammtisch.engine import bits, chance, contract
 from stammtisch.engine.layout import Numbers
+from stammtisch.engine.machine import all_cores
 from stammtisch.games import GAMES, load
 from stammtisch.match.table import set_up
 
@@ -121,7 +126,7 @@ def check(name: str, seats: int, games: int, loop: Callable[..., tuple[int, int,
         report(count)
         return decisions
 
-    with ThreadPoolExecutor(compiling.all_cores()) as pool:
+    with ThreadPoolExecutor(all_cores()) as pool:
         return sum(pool.map(part, range(0, games, CHUNK)))
 
 
@@ -129,9 +134,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100_000, help="of each game at each table size")
     games = parser.parse_args().games
+    laws = {name: sound(load(name).name) for name in GAMES}
+    lowering.teach()
+    lowering.put_compilers("stammtisch", "games", "laws")
     for name in GAMES:
-        load(name)
-        loop = checker(sound(name))
+        loop = checker(lowering.dispatcher(laws[name]))
         for seats in load(name).seats:
             start = time.perf_counter()
             with Progress(transient=True) as progress:

@@ -14,7 +14,6 @@ from matches import SIZES
 from stammtisch import GAMES, BadOption, Table, UnknownGame
 from stammtisch.engine import chance, layout
 from stammtisch.games import load
-from stammtisch.research.stepping import observe
 from stammtisch.research.vector import Vector
 
 ARRAYS = ("observation", "legal_action_mask", "current_player", "rewards", "terminated")
@@ -55,7 +54,7 @@ def test_a_lane_is_a_game_by_the_rules(game: str, seats: int) -> None:
         legal = [kind.actions[move] for move in table.moves(seat)]
         assert np.flatnonzero(games.legal_action_mask[1]).tolist() == legal
         expected = np.zeros(kind.feature_size, np.float32)
-        observe(layout.cell(kind.state, table.view_state(seat).tobytes()), seat, expected)
+        kind.library.observe(layout.cell(kind.state, table.view_state(seat).tobytes()), seat, expected)
         assert np.array_equal(games.observation[1], expected)
         actions = games.sample()
         table.play(kind.moves[int(actions[1])], seat)

@@ -255,7 +255,7 @@ main()
 """
 
 
-def test_a_bot_plays_for_whoever_is_away_or_late_until_he_is_back(tmp_path: Path) -> None:
+def test_a_bot_plays_for_whoever_is_away_or_late_until_they_are_back(tmp_path: Path) -> None:
     async def evening() -> None:
         async with House(running.port) as house:
             host, bob, carl = await house.table("makatsu", 3)

@@ -114,7 +114,7 @@ def test_whoever_has_guessed_too_often_cannot_tell_right_codes_from_wrong_ones(
     told(stubborn, strict_server)
 
 
-def test_whoever_has_a_seat_comes_back_however_much_his_neighbours_have_guessed(
+def test_whoever_has_a_seat_comes_back_however_much_the_neighbours_have_guessed(
     strict_server: Running,
 ) -> None:
     async def crowded(house: House) -> None:

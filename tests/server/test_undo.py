@@ -142,7 +142,7 @@ async def drawn(house: House, *bots: str) -> tuple[Guest, Guest]:
 
 
 @evening
-async def test_in_company_whoever_chooses_on_steps_back_to_the_card_that_he_drew(house: House) -> None:
+async def test_in_company_whoever_chooses_on_steps_back_to_the_drawn_card(house: House) -> None:
     mover, other = await drawn(house)
     watcher = await house.watch(mover.room)
     await watcher.until(lambda: watcher.number == mover.number)

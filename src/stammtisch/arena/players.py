@@ -113,7 +113,9 @@ class Outside(Player):
         self.deputy = Bot(game, "strategy")
 
     def choose(self, table: Table, seat: int, source: Numbers) -> int:
-        luck = chance.below(source, 1 << 31)  # drawn in any case: whoever decides, the game goes on alike
+        luck = int(
+            chance.below(source, 1 << 31)
+        )  # drawn in any case: whoever decides, the game goes on alike
         if len(self.mistakes) == PATIENCE:
             self.unasked += 1
         elif self.conduct.is_hopeless:

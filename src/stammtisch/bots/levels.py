@@ -74,7 +74,7 @@ class Bot:
     def choose(self, view: Any, seat: int, source: Numbers) -> int:
         """The action that a bot of this level takes; `game.moves[action]` is the move in words. The same view
         and source give the same action on every machine."""
-        self.thinker.legal(view, seat)
+        self.thinker.check(view)
         level = self.level
         return self.thinker.choose(view, seat, source, level.slips, level.sees, self.effort_at(view))
 

@@ -51,8 +51,10 @@ def choose(
     forest: Forest, seat: int, source: Numbers, horizon: int, slips: int, sees: int, effort: int
 ) -> int:
     """The decision of a level: in `slips` of a thousand cases a slip, else the strategy's move or, with some
-    effort, the best that a search finds."""
+    effort, the best that a search finds. -1 if the seat owes none."""
     count = turns.list_moves(forest.states[ROOT:WORLD], seat, forest.out[0])
+    if count == 0:
+        return wide(-1)
     for i in range(count):
         forest.moves[i] = forest.out[0, i]
     if count == 1:

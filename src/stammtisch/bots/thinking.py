@@ -22,6 +22,7 @@ from stammtisch.games import Game
 
 MOST_NODES = 40_000  # beyond them worlds are looked at without new nodes
 EACH_NODE = 10  # moves that are made for a node, at least
+BRANCHES = 12  # edges that a node is likely to need
 MOST_EFFORT = MOST_NODES * EACH_NODE
 
 
@@ -62,8 +63,8 @@ def new_forest(game: Game, nodes: int) -> Forest:
         words=states.view(np.uint32).reshape(TREES * WORLDS, words),
         places=np.zeros((TREES, 1 << (2 * nodes).bit_length()), np.int32),
         nodes=np.zeros((TREES, nodes, 4), np.int64),
-        edges=np.zeros((TREES, 12 * nodes, 2), np.int64),
-        sums=np.zeros((TREES, 12 * nodes), np.float64),
+        edges=np.zeros((TREES, BRANCHES * nodes, 2), np.int64),
+        sums=np.zeros((TREES, BRANCHES * nodes), np.float64),
         size=np.zeros((TREES, 3), np.int64),
         path=np.zeros((TREES, DEEPEST, 3), np.int64),
         factors=np.frombuffer(hashlib.shake_128(b"a view").digest(8 * words), "<i8"),
@@ -103,6 +104,10 @@ def opinion(action: int, tries: int, *sums: float) -> Opinion:
     return Opinion(action, tries, value, gain, error, points)
 
 
+def no_decision(seat: int) -> ValueError:
+    return ValueError(f"Seat {seat} owes no decision in this view.")
+
+
 class Thinker:
     """Thinks about positions of one game, one at a time."""
 
@@ -119,13 +124,17 @@ class Thinker:
             self.forests[nodes] = new_forest(self.game, nodes)
         return self.forests[nodes]
 
-    def put(self, view: Any, effort: int) -> Forest:
-        """A forest that is about to think about a view."""
+    def check(self, view: Any) -> None:
+        """Refuse what is not a view of this game."""
         if getattr(view, "dtype", None) != self.game.state.dtype:
             raise TypeError(
                 f"A bot for {self.game.name} looks at what Table.view_state(seat) gives at such a table,"
                 f" neither at {type(view).__name__!r} nor at another game's."
             )
+
+    def put(self, view: Any, effort: int) -> Forest:
+        """A forest that is about to think about a view."""
+        self.check(view)
         forest = self.forest(effort)
         forest.words[ROOT] = np.frombuffer(view.tobytes(), np.uint32)
         return forest
@@ -135,7 +144,7 @@ class Thinker:
         forest = self.put(view, 0)
         count = self.game.library.list_moves(forest.states[:WORLD], seat, forest.out[0])
         if not count:
-            raise ValueError(f"Seat {seat} owes no decision in this view.")
+            raise no_decision(seat)
         actions: list[int] = forest.out[0, :count].tolist()
         return actions
 
@@ -147,7 +156,10 @@ class Thinker:
     def choose(self, view: Any, seat: int, source: Numbers, slips: int, sees: int, effort: int) -> int:
         """The decision of a level, as a whole."""
         forest = self.put(view, effort)
-        return self.game.library.choose(forest, seat, source, self.game.horizon, slips, sees, effort)
+        action = self.game.library.choose(forest, seat, source, self.game.horizon, slips, sees, effort)
+        if action < 0:
+            raise no_decision(seat)
+        return action
 
     def think(
         self,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from difflib import get_close_matches
+from typing import Any
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
@@ -17,6 +19,7 @@ __all__ = ["app", "main", "making", "many", "playing", "records", "serving"]
 
 def main() -> None:
     """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
+    warnings.showwarning = warn
     try:
         app(exit_on_error=False, print_error=False)
         sys.stdout.flush()
@@ -29,6 +32,11 @@ def main() -> None:
         fail(str(error))
     except KeyboardInterrupt:
         fail("Stopped.", 130)
+
+
+def warn(message: Warning | str, *_where: Any, **_more: Any) -> None:
+    """Something that went wrong and that we get along without, in a sentence."""
+    print(f"stammtisch: {message}", file=sys.stderr)
 
 
 def explained(error: CycloptsError) -> str:

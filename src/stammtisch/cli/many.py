@@ -25,7 +25,7 @@ from stammtisch.cli.shared import (
     stoppable,
     whole,
 )
-from stammtisch.games import GAMES
+from stammtisch.games import GAMES, BadOption
 
 if TYPE_CHECKING:
     from stammtisch.arena.deals import Played
@@ -108,9 +108,11 @@ def bench(
     """
     from rich.console import Console
 
-    names = list(GAMES) if game is None else [game]
-    for name in names:
-        check_table(name, seats)
+    asked = list(GAMES) if game is None else [game]
+    refused = {name: why for name in asked if (why := refusal(name, seats))}
+    names = [name for name in asked if name not in refused]
+    if not names:
+        raise BadInput(" ".join(refused.values()))
     if not 0 < seconds <= 3600:
         raise BadInput(f"--seconds must be more than 0 and at most 3600, not {seconds}.")
     progress = Console(stderr=True)
@@ -118,6 +120,8 @@ def bench(
     from stammtisch.games import load
     from stammtisch.study.speed import Speed, measure
 
+    for why in refused.values():
+        progress.print(f"Not measured: {why}", highlight=False, markup=False)
     prepare(progress, names, "en")
     work = [
         (load(name), count)
@@ -135,6 +139,15 @@ def bench(
         from stammtisch.reports.tables import show_speeds
 
         show_speeds(rows)
+
+
+def refusal(game: str, seats: int | None) -> str:
+    """Why a game has no table for so many; empty if it has."""
+    try:
+        check_table(game, seats)
+    except BadOption as why:
+        return str(why)
+    return ""
 
 
 def usual_seats(seats: range) -> list[int]:

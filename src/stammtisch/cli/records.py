@@ -68,6 +68,7 @@ def replay(
         raise BadInput(f"--seat must be from 0 to {table.seats - 1}, not {seat}.")
     viewer = SPECTATOR if seat is None else seat
     told = table.events(viewer, until=upto)  # of a match that is over all is shown
+    shown_since = table.shown_since
     table.undo(len(read.moves) - (len(read.moves) if upto is None else upto))
     if text:
         print(table.text(), end="")
@@ -78,6 +79,8 @@ def replay(
     phrases = Phrases(lang)
     names = [phrases("seat", number=seat) for seat in range(table.seats)]
     words = table.game.words(lang)
+    if shown_since:
+        console.print(phrases("not_over", number=shown_since + 1), highlight=False)
     for event in words.told(told):
         console.print(words.event(event, names), highlight=False, markup=False)
     console.print(draw_board(table, viewer, names, lang))

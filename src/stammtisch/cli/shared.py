@@ -135,6 +135,7 @@ def stoppable(console: Console) -> Iterator[Event]:
 
 def prepare(console: Console, games: Sequence[str], lang: str) -> None:
     """Build the libraries that a command needs, with a progress bar, if there are none for this machine."""
+    from stammtisch.compiler.many import build_all
     from stammtisch.engine import building, library
     from stammtisch.reports.phrases import Phrases
 
@@ -146,7 +147,7 @@ def prepare(console: Console, games: Sequence[str], lang: str) -> None:
     if not console.is_terminal:
         console.print(f"{label} ...", highlight=False)
     with bar(console, label, 100 * len(missing)) as advance:
-        building.build_all(missing, library.way() == library.CHECKED, advance_to(advance))
+        build_all(missing, library.way() == library.CHECKED, advance_to(advance))
 
 
 def advance_to(advance: Callable[[int], None]) -> Callable[[float], None]:

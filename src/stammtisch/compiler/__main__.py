@@ -20,18 +20,18 @@ LAST = 8  # how many entries the optimiser takes as long as
 def build(name: str, to: Path, wanted: list[str], checked: bool) -> None:
     game = load(name)
     lengths = game.sizes.lengths()
-    listed = entries()
+    kinds = {target: targets.TARGETS[target] for target in wanted}
+    listed = [entry for entry in entries() if any(kind.offers(entry) for kind in kinds.values())]
     homes = {entry.home: import_module(entry.home) for entry in listed}
     lowering.teach()
-    lowering.put_compilers()
+    lowering.put_compilers("stammtisch")
     parts = []
     for number, entry in enumerate(listed, 1):
         parts.append(lowering.lower(entry, homes[entry.home], game.state.dtype, lengths, checked))
         print(number / (len(listed) + LAST), flush=True)
-    exported = [entry.name for entry in listed]
     whole = lowering.joined(parts)
-    for target in wanted:
-        kind = targets.TARGETS[target]
+    for target, kind in kinds.items():
+        exported = [entry.name for entry in listed if kind.offers(entry)]
         code = targets.object_code(whole, kind, exported)
         print((len(listed) + LAST / 2) / (len(listed) + LAST), flush=True)
         file = files.file_name(name, target, checked)
@@ -49,6 +49,8 @@ def main() -> None:
         build(given.game, given.to, given.target, given.checked)
     except CannotBuild as problem:
         sys.exit(str(problem))
+    except OSError as problem:
+        sys.exit(f"{given.to} cannot be written: {problem.strerror}.")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-os.environ["NUMBA_OPT"] = "0"  # read when Numba is imported: layouts of structs stay symbolic
+os.environ.setdefault("NUMBA_OPT", "0")  # read when Numba is imported: layouts of structs stay symbolic
 
 import dis
 import sys
@@ -77,11 +77,10 @@ def chooser(name: str) -> Callable[..., Any]:
     return by_type
 
 
-def put_compilers() -> None:
-    """Put something that Numba can compile in the place of every marked function, wherever it has a name:
-    rules find each other by the names of their modules."""
-    modules = [module for name, module in sys.modules.items() if name.split(".")[0] == "stammtisch"]
-    for module in modules:
+def put_compilers(*packages: str) -> None:
+    """Put something that Numba can compile in the place of every marked function, wherever it has a name in
+    these packages: rules find each other by the names of their modules."""
+    for module in [module for name, module in sys.modules.items() if name.split(".")[0] in packages]:
         for name, value in list(vars(module).items()):
             if isinstance(value, FunctionType) and hasattr(value, "inlined"):
                 setattr(module, name, dispatcher(value))

@@ -14,6 +14,7 @@ from pathlib import Path
 import llvmlite.binding as llvm
 
 from stammtisch.engine.building import CannotBuild
+from stammtisch.engine.entries import Entry
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,14 @@ class Target:
     zig: str
     cpu: str = "generic"
     features: str = ""
+
+    @property
+    def is_browser(self) -> bool:
+        return self.triple.startswith("wasm")
+
+    def offers(self, entry: Entry) -> bool:
+        """Whether its libraries have an entry of the list."""
+        return entry.in_browsers or not self.is_browser
 
 
 TARGETS = {
@@ -51,14 +60,18 @@ def object_code(code: str, target: Target, exported: Iterable[str]) -> bytes:
     for thing in (*whole.functions, *whole.global_variables):
         if not thing.is_declaration and thing.name not in kept:
             thing.linkage = "internal"
-    is_wasm = target.triple.startswith("wasm")
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=target.cpu, features=target.features, opt=3, reloc="default" if is_wasm else "pic"
+        cpu=target.cpu,
+        features=target.features,
+        opt=3,
+        reloc="default" if target.is_browser else "pic",
+        codemodel="small",
     )
     whole.triple, whole.data_layout = target.triple, str(machine.target_data)
-    # First what makes loops out of Numba's code, then twice what Numba itself does to it once.
+    # First what makes loops out of Numba's code, then twice what Numba itself does to it once. For browsers
+    # the code is to be small: with less it is no slower there.
     run_passes(whole, machine, 0, False)
-    run_passes(whole, machine, 3, not is_wasm)
+    run_passes(whole, machine, 2 if target.is_browser else 3, not target.is_browser)
     return bytes(machine.emit_object(whole))
 
 
@@ -81,8 +94,8 @@ def link(code: bytes, name: str, target: Target, exported: Iterable[str]) -> byt
     with tempfile.TemporaryDirectory() as folder:
         source, result = Path(folder) / "library.o", Path(folder) / name
         source.write_bytes(code)
-        command = linker(target, exported)
-        done = subprocess.run([*command, str(source), "-o", str(result)], capture_output=True, text=True)
+        command = [*linker(target, exported), source.name, "-o", name]  # a path would be kept in the file
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode:
             said = (done.stderr or done.stdout).strip().splitlines()
             raise CannotBuild(f"The linker {command[0]} failed: {said[-1] if said else done.returncode}")
@@ -92,7 +105,7 @@ def link(code: bytes, name: str, target: Target, exported: Iterable[str]) -> byt
 def linker(target: Target, exported: Iterable[str]) -> list[str]:
     """The command that links for a target: the system's own for this machine, else that of ziglang."""
     zig = [sys.executable, "-m", "ziglang"] if find_spec("ziglang") else []
-    if target.triple.startswith("wasm"):
+    if target.is_browser:
         found = shutil.which("wasm-ld")
         base = [found] if found else [*zig, "wasm-ld"] if zig else []
         exports = [f"--export={name}" for name in (*exported, "__heap_base")]
@@ -104,9 +117,9 @@ def linker(target: Target, exported: Iterable[str]) -> list[str]:
         if own:
             command = [own, "-shared", "-s", "-nostdlib"]
         else:
-            command = [*zig, "cc", "-target", target.zig, "-shared", "-s"] if zig else []
+            alone = ["-nostdlib"] if "linux" in target.zig else []  # so it fits every C library of Linux
+            command = [*zig, "cc", "-target", target.zig, "-shared", "-s", *alone] if zig else []
     if not command:
-        raise CannotBuild(
-            "There is no linker: install a C compiler, or, for every machine, pip install ziglang."
-        )
+        other = "LLVM's wasm-ld" if target.is_browser else "a C compiler"
+        raise CannotBuild(f"There is no linker: pip install ziglang, which links for everything, or {other}.")
     return command

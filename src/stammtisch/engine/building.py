@@ -1,16 +1,15 @@
-"""Building libraries: each in a process of its own, so that no other ever imports a compiler."""
+"""Building a library: in a process of its own, so that no other ever imports a compiler."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 from stammtisch.engine import files
-from stammtisch.engine.machine import all_cores, targets
+from stammtisch.engine.machine import targets
 from stammtisch.errors import Mistake
 
 COMPILER = ("numba", "llvmlite")
@@ -25,9 +24,14 @@ def lacking() -> str | None:
     return next((name for name in COMPILER if find_spec(name) is None), None)
 
 
-def build(game: str, checked: bool = False, report: Callable[[float], None] = lambda part: None) -> Path:
-    """Build the library of a game for this machine, and keep it in the cache; `report` hears how far it is,
-    from 0 to 1.
+def build(
+    game: str,
+    checked: bool = False,
+    report: Callable[[float], None] = lambda part: None,
+    target: str | None = None,
+) -> Path:
+    """Build the library of a game for this machine or another target, and keep it in the cache; `report`
+    hears how far it is, from 0 to 1.
 
     Raises `CannotBuild` if that is not possible here."""
     if missing := lacking():
@@ -35,7 +39,7 @@ def build(game: str, checked: bool = False, report: Callable[[float], None] = la
             f"There is no compiled library of {game} for this machine, and {missing}, which builds one, is"
             " not installed: pip install 'stammtisch[rules]'."
         )
-    target = targets()[0]
+    target = target or targets()[0]
     path = files.cache_folder() / files.file_name(game, target, checked)
     command = [
         sys.executable,
@@ -63,21 +67,3 @@ def build(game: str, checked: bool = False, report: Callable[[float], None] = la
         raise CannotBuild(f"Building the library of {game} failed: {said[-1] if said else 'it was ended'}")
     files.forget_old(game, target)
     return path
-
-
-def build_all(
-    games: Sequence[str], checked: bool = False, report: Callable[[float], None] = lambda games: None
-) -> None:
-    """Build the libraries of several games, on all cores; `report` hears how many are done, in parts of a
-    game too."""
-    done = dict.fromkeys(games, 0.0)
-
-    def build_one(game: str) -> None:
-        def add(part: float) -> None:
-            done[game] = part
-            report(sum(done.values()))
-
-        build(game, checked, add)
-
-    with ThreadPoolExecutor(all_cores()) as pool:
-        list(pool.map(build_one, games))

@@ -92,14 +92,15 @@ class Forest(NamedTuple):
     race: Annotated[Numbers, shaped("int64", 3)]
 
 
-HOMES: dict[type, str] = {}
+PARTS: dict[type, tuple[str, bool]] = {}
 
 
-def written_in(module: str) -> Callable[[C], C]:
-    """Where the functions stand that a part of the list names."""
+def written_in(module: str, in_browsers: bool = True) -> Callable[[C], C]:
+    """Where the functions stand that a part of the list names, and whether browsers have them too: what they
+    load should be small."""
 
     def keep(cls: C) -> C:
-        HOMES[cls] = module
+        PARTS[cls] = module, in_browsers
         return cls
 
     return keep
@@ -143,6 +144,9 @@ class Chance(Protocol):
     def begin_stream(self, chance: Source, root: Source, number: int, purpose: Nonce) -> None:
         """Start over from the seed of stream `number`, which follows from the seed of `root` alone."""
 
+    def begin_deal(self, chance: Source, deal: int) -> None:
+        """Go over to the key of a deal: with number 0 a seed becomes a generator."""
+
 
 @written_in("stammtisch.bots.race")
 class Thinking(Protocol):
@@ -184,7 +188,7 @@ class Thinking(Protocol):
 
 
 @written_in("stammtisch.study.playouts")
-class Study(Protocol):
+class Playing(Protocol):
     """Many games at random."""
 
     def play_games(
@@ -199,6 +203,11 @@ class Study(Protocol):
         lengths: Annotated[Numbers, shaped("int32", "games", 2)],
     ) -> None:
         """Deal and play a row of games: scores and places, and how many decisions and rounds."""
+
+
+@written_in("stammtisch.study.playouts", in_browsers=False)
+class Study(Protocol):
+    """What designers ask."""
 
     def study_games(
         self,
@@ -217,7 +226,7 @@ class Study(Protocol):
         """The same games, and what each move was about."""
 
 
-@written_in("stammtisch.research.stepping")
+@written_in("stammtisch.research.stepping", in_browsers=False)
 class Stepping(Protocol):
     """What learners ask."""
 
@@ -296,7 +305,7 @@ class Stepping(Protocol):
         """Replace what a seat does not know by what could be there."""
 
 
-class Library(Turns, Chance, Thinking, Study, Stepping, Protocol):
+class Library(Turns, Chance, Thinking, Playing, Study, Stepping, Protocol):
     """All of it: what the rules of one game do, however they are run."""
 
 
@@ -332,6 +341,8 @@ class Entry:
     gives: bool
     """Whether it gives a number."""
     about: str
+    in_browsers: bool
+    """Whether libraries for browsers have it too."""
 
     @property
     def is_long(self) -> bool:
@@ -363,16 +374,16 @@ def argument(name: str, hint: Any) -> Argument:
     return Argument(name, hint.__metadata__[0])
 
 
-def listed(part: type, home: str) -> Iterator[Entry]:
+def listed(part: type, home: str, in_browsers: bool) -> Iterator[Entry]:
     for name, function in vars(part).items():
         if not name.startswith("_"):
             hints = get_type_hints(function, include_extras=True)
             gives = hints.pop("return") is int
             arguments = tuple(argument(each, hint) for each, hint in hints.items())
-            yield Entry(name, home, arguments, gives, (function.__doc__ or "").strip())
+            yield Entry(name, home, arguments, gives, (function.__doc__ or "").strip(), in_browsers)
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
     """The list, in its order."""
-    return tuple(entry for part, home in HOMES.items() for entry in listed(part, home))
+    return tuple(entry for part, said in PARTS.items() for entry in listed(part, *said))

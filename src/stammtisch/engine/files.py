@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).parents[1]
 SHIPPED = PACKAGE / "libraries"
 MARKS = (b"@rule", b"@cold", b"@packed", b"@written_in")  # in what libraries are made from
 SEAL = ".sha256"
-KEPT = 4  # libraries of a game and a target: for those who switch between versions
+KEPT = 16  # libraries of a game and a target: they are small, and some people switch between versions
 
 
 @cache
@@ -60,11 +60,21 @@ def is_whole(path: Path) -> bool:
 def keep(content: bytes, path: Path) -> None:
     """Write a library and its checksum. Whoever looks meanwhile sees the old one, none or the new one; two
     who write the same at once do no harm."""
-    for target, text in ((path, content), (seal_of(path), hashlib.sha256(content).hexdigest().encode())):
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(text)
-        os.chmod(file.name, 0o644)
-        os.replace(file.name, target)
+    replace(path, content)
+    replace(seal_of(path), hashlib.sha256(content).hexdigest().encode())
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file as a whole or not at all."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        try:
+            file.write(content)
+            file.flush()
+            os.chmod(file.name, 0o644)
+            os.replace(file.name, path)
+        except OSError:
+            os.unlink(file.name)
+            raise
 
 
 @cache
@@ -88,11 +98,11 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="stammtisch-"))
 
 
-def find(game: str, checked: bool = False) -> Path | None:
-    """The library of a game for this machine, the quickest that is there."""
-    for target in targets():
+def find(game: str, checked: bool = False, target: str | None = None) -> Path | None:
+    """The library of a game for this machine, the quickest that is there, or for another target."""
+    for each in [target] if target else targets():
         for folder in (SHIPPED, cache_folder()):
-            path = folder / file_name(game, target, checked)
+            path = folder / file_name(game, each, checked)
             if is_whole(path):
                 return path
     return None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from importlib import import_module
+from math import inf
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ if TYPE_CHECKING:  # the games themselves are imported when one is loaded: --hel
 
 NO_RULES = (
     "text.py",
+    "complaints.py",
     "shapes.py",
     "view.py",
     "features.py",
@@ -44,7 +46,7 @@ NO_DATA = ("words.toml", "lesson.toml")  # what is said about a game decides not
 GAMES = tuple(
     sorted(
         (path.parent.name for path in FOLDER.glob("*/rules.py")),
-        key=lambda name: (table(name)["order"], name),
+        key=lambda name: (table(name).get("order", inf), name),  # without one behind those that have it
     )
 )
 
@@ -197,6 +199,7 @@ def loaded(name: str) -> Game:
     strategy, features, study = (
         optional(name, part) or engine_defaults for part in ("strategy", "features", "study")
     )
+    complaints = optional(name, "complaints") or defaults
     contract.register(rules.State, engine_defaults.RULES | compiled(features, study, strategy, hidden, rules))
     numbers = {option: NumberOption(*bounds) for option, bounds in rules.OPTIONS.items()}
     if len(text.MOVES) != rules.ACTIONS:
@@ -212,7 +215,7 @@ def loaded(name: str) -> Game:
         rules_hash=rules_hash(name),
         show=text.NOTATION.show,
         sections=text.NOTATION.sections,
-        parse=text.NOTATION.parse,
+        parse=partial(text.NOTATION.parse, complete=complaints.complete),
         view=view.view,
         own=getattr(view, "own", None) or defaults.differing(view.view),
         facts=getattr(view, "facts", defaults.facts),

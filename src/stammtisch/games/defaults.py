@@ -1,12 +1,16 @@
-"""What a game need not say to screens: the names of view.py, and `unfit` of rules.py, as they are where its
-folder is silent. What it need not say to the engine, to bots and to learners is in engine/defaults.py."""
+"""What a game need not say to screens and readers: the names of view.py, `complete` of complaints.py and
+`unfit` of rules.py, as they are where its folder is silent. What it need not say to the engine, to bots and
+to learners is in engine/defaults.py."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from stammtisch.games.shapes import Own, Shown
+
+if TYPE_CHECKING:
+    from stammtisch.games.position import Given
 
 ACTS: tuple[str, ...] = ()
 SECRET = range(0)
@@ -33,6 +37,11 @@ def about(move: str, view: object) -> None:
 
 def log_rounds(s: Any) -> None:
     """Everybody may look back at all rounds."""
+
+
+def complete(given: Given, s: Any) -> tuple[str, ...]:
+    """No section follows from others, and whatever can be written can be."""
+    return ()
 
 
 def unfit(s: Any) -> str:

@@ -20,13 +20,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from stammtisch.games.shapes import columns, facts_spoken_as, spoken_as
+from stammtisch.games.shapes import columns, facts_spoken_as, passing, spoken_as
 
 FOLDER = Path(__file__).parent
 LANGUAGES = ("de", "en")
@@ -57,7 +57,8 @@ def table(game: str) -> dict[str, Any]:
 @cache
 def compiled(game: str, lang: str) -> dict[str, Any]:
     """The words of a game in one language: its facts, and in `parts` all templates."""
-    return compile_words(game, lang, table(game), spoken_as(game), facts_spoken_as(game), columns(game))
+    said = spoken_as(game), facts_spoken_as(game)
+    return compile_words(game, lang, table(game), *said, columns(game), passing(game))
 
 
 def compile_words(
@@ -67,9 +68,11 @@ def compile_words(
     spoken: Mapping[str, Mapping[str, str]],
     facts: Mapping[str, str],
     columns: int = 0,
+    passing: Sequence[str] = (),
 ) -> dict[str, Any]:
     """`spoken` says of each kind of event which fields stand for a seat, a card, a place, a slot, `facts` the
-    same of what is spoken of in prompts and headlines."""
+    same of what is spoken of in prompts and headlines. Events that are `passing` leave their line to the next
+    one of the same seat, which says what became of the card."""
     words = written[lang]
     for other in LANGUAGES:
         if shape(written[other]) != shape(words):
@@ -93,6 +96,7 @@ def compile_words(
         "you": YOU[lang],
         "and": AND[lang],
         "columns": columns,
+        "passing": [*passing],
         "secret": sorted({key for kinds in spoken.values() for key, said in kinds.items() if said == "card"}),
         "parts": parts,
     }

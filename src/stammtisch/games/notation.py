@@ -3,13 +3,16 @@ page about it is made (docs/notation.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from stammtisch.engine import layout
 from stammtisch.games.position import BadPosition, Given, divide, show_chance
 from stammtisch.games.sections import Line, Seats, Section
+
+Complete = Callable[[Given, Any], Iterable[str]]
+"""Fills in what follows from several sections, and gives a sentence for everything that cannot be."""
 
 
 class Notation:
@@ -18,12 +21,10 @@ class Notation:
     def __init__(
         self,
         table: tuple[Line, ...],
-        complete: Callable[[Given, Any], Iterator[str]],
         unmarked: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
-        """`complete` fills in what follows from several sections and gives a sentence for everything that
-        cannot be; `unmarked` has the values of fields that no section marks."""
-        self.complete, self.unmarked = complete, unmarked
+        """`unmarked` has the values of fields that no section marks."""
+        self.unmarked = unmarked
         self.lines = [line if isinstance(line, tuple) else (line,) for line in table]
         self.entries = [entry for line in self.lines for entry in line]
         self.of_table = [entry for entry in self.entries if isinstance(entry, Section)]
@@ -48,9 +49,9 @@ class Notation:
             {section.keyword: section.own_words for section in (*self.of_table, *self.of_seats)},
         )
 
-    def parse(self, given: Given, s: Any) -> None:
-        """Write a position into a state that has been dealt, and check it. Where a text is silent about a
-        number it is as dealt."""
+    def parse(self, given: Given, s: Any, complete: Complete) -> None:
+        """Write a position into a state that has been dealt, complete and check it. Where a text is silent
+        about a number it is as dealt."""
         for field, value in self.unmarked.items():
             setattr(s, field, value)
         self.check_marks(given)
@@ -58,7 +59,7 @@ class Notation:
             entry.read(given, s)
         s.chance[:] = given.chance()
         given.finish()
-        for complaint in self.complete(given, s):
+        for complaint in complete(given, s):
             raise BadPosition(complaint)
         for entry in self.entries:
             if isinstance(entry, Seats):

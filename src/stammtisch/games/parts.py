@@ -116,7 +116,7 @@ class Deck:
             if seat:
                 places = [place for place, cards in self.places_of(s, *seat).items() if counted(cards)[card]]
                 where = " and ".join(f"'{place}'" for place in places)
-                which = f"with those in {where}" if places[1:] else f"which stands twice in {where}"
+                which = f"with those in {where}" if places[1:] else f"which appears twice in {where}"
                 yield f"Seat {letter_of(*seat)} has too many of {self.word(card)}, {which}."
             yield self.wrong_number(card, whole, found)
 

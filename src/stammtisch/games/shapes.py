@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Annotated, Any, Literal, TypedDict, Union
 
 Said = Literal["seat", "card", "place", "slot"]
+HAND = Literal["hand"]
 
 
 @dataclass(frozen=True)
@@ -212,6 +213,12 @@ def facts_spoken_as(game: str) -> dict[str, Said]:
 def said_of(kind: type) -> dict[str, Said]:
     described = fields(kind).items()
     return {name: word.said for name, field in described for word in words_in(field.type) if word.said}
+
+
+def passing(game: str) -> list[str]:
+    """The kinds of events in which a card goes into a hand, where it does not stay for long."""
+    described = {kind: typing.get_type_hints(event) for kind, event in shapes(game).events.items()}
+    return sorted(kind for kind, types in described.items() if "card" in types and types.get("to") == HAND)
 
 
 def columns(game: str) -> int:

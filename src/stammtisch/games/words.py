@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from stammtisch.games.grammar import FOLDER, Gap, Template, compiled
@@ -119,10 +120,9 @@ class Words:
     def told(self, events: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
         """The events that have a line of their own. Others are told by the one beside them: they have no
         words, or a card went into a hand and the same seat's next line says what became of it."""
-        for at, event in enumerate(events):
-            following = events[at + 1].get("seat") if at + 1 < len(events) else None
-            passing = "card" in event and event.get("to") == "hand" and following == event["seat"]
-            if self.part("events").get(event["event"]) != "" and not passing:
+        lines = [event for event in events if self.part("events")[event["event"]] != ""]
+        for event, following in pairwise([*lines, {}]):
+            if event["event"] not in self.compiled["passing"] or event["seat"] != following.get("seat"):
                 yield event
 
     def rulebook(self) -> str:

@@ -138,10 +138,10 @@ class House:
         async with live.lock:
             if self.store.shared:
                 await live.catch_up()
-            seated = seat_of(live.room, token)
+            found = seated(live.room, token)
             if begin is not None:
                 await live.write(lambda room: begin(room) if room.match == 0 else None)
-            return seated
+            return found
 
     async def has_created(self, wish: api.NewRoom) -> bool:
         """Whether this wish was fulfilled before."""
@@ -189,7 +189,7 @@ class House:
                     else None
                 )
             )
-            return seat_of(live.room, token)
+            return seated(live.room, token)
 
     # --- looking after them
 
@@ -404,7 +404,7 @@ def kept_review(row: GameRow) -> api.Review | None:
         return None
 
 
-def seat_of(room: Room, token: str) -> api.Seated:
+def seated(room: Room, token: str) -> api.Seated:
     """The seat of a token, as it is now."""
     player = room.holder_of(token)
     seat = None if player is None else room.seat_of(player.number)

@@ -13,7 +13,7 @@ from typing import Any
 from stammtisch.rooms import entries, outgoing, protocol
 from stammtisch.rooms.entries import Bodies, Entry
 from stammtisch.rooms.metrics import ANSWERS, BROKEN, REFUSALS
-from stammtisch.rooms.permissions import allowed, decide, digest, running, seat_of
+from stammtisch.rooms.permissions import allowed, decide, digest, running, seat_now
 from stammtisch.rooms.refusals import Refusal
 from stammtisch.rooms.room import Due, Room
 from stammtisch.rooms.sockets import Socket
@@ -190,7 +190,7 @@ class LiveRoom:
 
     def react(self, player: int, command: protocol.React) -> None:
         """Shown to everybody; not kept."""
-        seat = seat_of(self.room, allowed(self.room, player, command))
+        seat = seat_now(self.room, allowed(self.room, player, command))
         reaction = {"type": "reaction", "seat": seat, "reaction": command.reaction}
         for other in self.sockets:
             other.tell(reaction)
@@ -202,7 +202,7 @@ class LiveRoom:
         self.answered((player.number, command.id), digest(command))  # the id may be another command's
         if not room.practice:
             raise Refusal("not_practice")
-        table, seat, number = running(room), seat_of(room, player), room.number
+        table, seat, number = running(room), seat_now(room, player), room.number
         if seat not in table.waiting:
             raise Refusal("out_of_turn")
         if socket in self.hints:
@@ -215,9 +215,6 @@ class LiveRoom:
             del self.hints[socket]
 
     # --- who looks
-
-    def seat_of(self, socket: Socket) -> int | None:
-        return self.room.seat_of(socket.player)
 
     async def enter(self, socket: Socket, token: str | None, since: int | None) -> None:
         """Somebody opens the room: in the seat of a token, or to watch."""
@@ -234,7 +231,9 @@ class LiveRoom:
                 with suppress(StoreFailed):  # to look on is possible; `check_presence` tries again
                     await self.write(lambda room: arrival(room, player, self.node))
             try:
-                welcome = outgoing.welcome(self.room, self.seat_of(socket), player, since, self.store.now())
+                welcome = outgoing.welcome(
+                    self.room, self.room.seat_of(player), player, since, self.store.now()
+                )
             except Exception as error:
                 self.stop(error)
                 raise Refusal("broken") from None
@@ -317,7 +316,7 @@ class LiveRoom:
         updates: dict[int | None, bytes] = {}
         shared = outgoing.update(self.room, self.store.now())
         for socket in list(self.sockets):
-            seat = self.seat_of(socket)
+            seat = self.room.seat_of(socket.player)
             if seat not in updates:
                 updates[seat] = outgoing.encoded(outgoing.update_for(self.room, seat, shared))
             socket.send(updates[seat])

@@ -48,7 +48,7 @@ def digest(command: protocol.Commands) -> str:
 
 
 def decide_move(room: Room, player: Player, command: protocol.Move) -> Bodies:
-    table, seat = running(room), seat_of(room, player)
+    table, seat = running(room), seat_now(room, player)
     if player.stand_in is not None:
         raise Refusal("standing_in")
     if command.number > room.number:
@@ -72,7 +72,7 @@ def check_move(table: Table, seat: int, move: str) -> str:
 def decide_undo(room: Room, player: Player, command: protocol.Undo) -> Bodies:
     """Product: freely in practice rooms, back to one's own last decision; else only the very last move, and
     only if that harms nobody (`match/undo.py`)."""
-    table, seat = running(room), seat_of(room, player)
+    table, seat = running(room), seat_now(room, player)
     if player.stand_in is not None:
         raise Refusal("standing_in")
     if command.number < room.turn:
@@ -102,7 +102,7 @@ def running(room: Room) -> Table:
     return room.table
 
 
-def seat_of(room: Room, player: Player) -> int:
+def seat_now(room: Room, player: Player) -> int:
     seat = room.seat_of(player.number)
     assert seat is not None  # players without a seat are forgotten
     return seat

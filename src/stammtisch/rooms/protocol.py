@@ -434,7 +434,7 @@ def read_json(text: str | bytes) -> Any:
 def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key appears twice")
     return found
 
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import platformdirs
 from rich.console import Console, RenderableType
-from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Column
 from rich.table import Table as Grid
@@ -150,8 +149,7 @@ class Session:
             elif typed.lower() == "h":
                 self.show_hint()
             elif typed.lower() == "r":
-                with self.console.pager():
-                    self.console.print(Markdown(self.words.rulebook()))
+                self.show_rules()
             elif self.in_act():
                 if self.play_act(*act(typed, self.table.game, self.words)):
                     return True
@@ -249,6 +247,12 @@ class Session:
             f"{self.words.card(first)} → {' '.join(second for one, second in things if one == first)}"
             for first in firsts
         )
+
+    def show_rules(self) -> None:
+        from rich.markdown import Markdown  # slow to load, and seldom asked for
+
+        with self.console.pager():
+            self.console.print(Markdown(self.words.rulebook()))
 
     def show_help(self) -> None:
         moves = self.whole_act() if self.in_act() else self.table.moves(self.you)[-1:]

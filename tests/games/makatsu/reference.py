@@ -152,7 +152,7 @@ class Makatsu:
             lines.append(" ".join(["took"] + [letter(taker) for taker in self.last.took]))
         return "\n".join(lines) + "\n"
 
-    # Whose turn, and what he may do
+    # Whose turn, and what that seat may do
 
     def player_of(self, index: int) -> int:
         """MAK-3, MAK-4. Who plays the card with this index: from the holder clockwise, two equal laps."""
@@ -269,7 +269,7 @@ class Makatsu:
         return [seat.tokens[0] + 2 * seat.tokens[1] + 3 * seat.tokens[2] for seat in self.seats]
 
     def places(self) -> list[int]:
-        """MAK-17. The winner is alone on place 1; below him fewest points first, equal points share."""
+        """MAK-17. The winner is alone on place 1; after that fewest points first, equal points share."""
         scores = self.scores()
         winner = self.winner()
         places = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.engine.bits import count_bits
-from stammtisch.engine.marks import cold
 from stammtisch.engine.layout import NOBODY, wide
+from stammtisch.engine.marks import cold
 from stammtisch.games.manitou import rules, state
 
 

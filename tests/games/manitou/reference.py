@@ -134,7 +134,7 @@ class Manitou:
         return [f"play {card} {ground}" for card in warriors for ground in (1, 2, 3)]
 
     def rides(self, number: int) -> list[str]:
-        """MAN-15. Each of his hunters to each other ground."""
+        """MAN-15. Each hunter of the owner to each other ground."""
         at = self.table.seats[number].at
         return [
             f"move {hunter} {ground + 1}"
@@ -238,7 +238,7 @@ class Manitou:
         if attacker_wins or card == defender:
             warriors.pop()
             self.turn_down(holder, defender, ground)
-        if attacker_wins and not warriors:  # MAN-9: he has beaten a single one
+        if attacker_wins and not warriors:  # MAN-9: a single one is beaten
             self.table.holders[ground] = number
             warriors.append(card)
         else:  # MAN-9: equal or weaker; MAN-11: sacrificed, or weaker
@@ -249,7 +249,7 @@ class Manitou:
     # The two stones after the last card
 
     def ask_totem(self) -> None:
-        """MAN-14, MAN-16. The owner of the totem stone is asked if he still holds a card."""
+        """MAN-14, MAN-16. The owner of the totem stone is asked if they still hold a card."""
         owner = self.table.totem_stone
         if owner is not None and self.table.seats[owner].hand:
             self.table.phase = "totem"
@@ -258,7 +258,7 @@ class Manitou:
             self.ask_horse()
 
     def ask_horse(self) -> None:
-        """MAN-15, MAN-16. The owner of the horse stone is asked if he has a hunter on a ground."""
+        """MAN-15, MAN-16. The owner of the horse stone is asked if they have a hunter on a ground."""
         owner = self.table.horse_stone
         if owner is not None and self.rides(owner):
             self.table.phase = "horse"
@@ -301,7 +301,7 @@ class Manitou:
             self.table.horse_stone = self.owner_after_paying(self.table.horse_stone, number, tile)
 
     def owner_after_paying(self, owner: int | None, payer: int, tile: str) -> int | None:
-        """MAN-24. To the next clockwise with more tiles than the owner who paid; back if he has none left."""
+        """MAN-24. To the next clockwise with more tiles than whoever paid; back if that was the last one."""
         if owner != payer:
             return owner
         has = [seat.booty.count(tile) for seat in self.table.seats]
@@ -378,7 +378,7 @@ class Manitou:
     # Owed fines, and the end of a hunt
 
     def go_on_with_owing(self) -> None:
-        """MAN-18. In the order of play, who owes and has booty pays, all that he can before the next;
+        """MAN-18. In the order of play, who owes and has booty pays, all that they can before the next;
         then the hunt has ended."""
         for number in self.order_of_play():
             seat = self.table.seats[number]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.engine.marks import cold
 from stammtisch.engine.layout import NO_CARD
+from stammtisch.engine.marks import cold
 from stammtisch.games.skyjo.rules import COLUMNS, ONE_COLUMN, SLOTS, Phase, all_cards, is_three, one_of
 
 

@@ -20,6 +20,8 @@ export interface WordTable {
   columns: number;
   /** Fields of events that are null for whoever did not see it. */
   secret: readonly string[];
+  /** Kinds of events that leave their line to the next one of the same seat. */
+  passing: readonly string[];
   parts: Readonly<Record<string, Readonly<Record<string, Template>>>>;
 }
 
@@ -115,6 +117,19 @@ export class Words<Label extends string = string> {
   event(event: GameEvent, names: readonly string[], rows = false): string {
     const variant = this.hidden(event) ? "events_hidden" : rows ? "events_at" : "events";
     return this.find(variant, event.event, event, names) ?? this.say("events", event.event, event, names);
+  }
+
+  /**
+   * The lines that are shown. Others are told by the one beside them: their event has no words, or a card went into a hand and
+   * the same seat's next line says what became of it. `eventOf` gives the event of a line; null: it is no game's.
+   */
+  told<L>(lines: readonly L[], eventOf: (line: L) => GameEvent | null): L[] {
+    const spoken = lines.filter((line) => this.table.parts["events"]?.[eventOf(line)?.event ?? ""] !== "");
+    const events = spoken.map(eventOf);
+    return spoken.filter((_, at) => {
+      const [event, following] = [events[at], events[at + 1]];
+      return !event || !this.table.passing.includes(event.event) || event.seat !== following?.seat;
+    });
   }
 
   /** Whether its viewer did not see what it is about. */

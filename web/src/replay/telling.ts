@@ -36,8 +36,8 @@ export function tellTurn(moment: Moment, seat: number, steps: readonly Step[], n
   return { title: came.some((step) => step.seat !== seat) ? m.review_turn_bad() : m.review_turn_luck(), told };
 }
 
-/** Some events are told with others and have no words of their own. */
+/** Events in one line. */
 function sentences(events: readonly GameEvent[], names: readonly string[], words: Words): string {
-  const told = events.map((event) => words.event(event, names).replace(/\.$/, ""));
-  return told.filter((line) => line !== "").join(" · ");
+  const told = words.told(events, (event) => event);
+  return told.map((event) => words.event(event, names).replace(/\.$/, "")).join(" · ");
 }

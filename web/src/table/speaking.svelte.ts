@@ -21,7 +21,7 @@ export function speak(at: () => Table, turn: Turn, task: () => string, left: () 
     if ((greeted && !fresh.length) || turn.busy) return; // a board may send a row of moves for one tap: we speak when it is through
     greeted = true;
     told = fresh.at(-1)?.number ?? told;
-    const lines = fresh.flatMap((entry) => sentences(entry, people, words, true).map((line) => line.text));
+    const lines = sentences(fresh, people, words, true).map((line) => line.text);
     if (!turn.mine || fresh.some((entry) => entry.happened.seat === table.seat)) asked = "";
     const asks = turn.mine ? `${m.your_turn_lead()} ${untrack(task)}` : "";
     live.say(...lines, asks === asked ? "" : asks); // others may move while we think: nobody wants to hear it each time

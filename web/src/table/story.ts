@@ -1,6 +1,6 @@
 /** The log as sentences. */
 import { m } from "../lib/messages";
-import type { Happened } from "../lib/protocol";
+import type { GameEvent, Happened } from "../lib/protocol";
 import type { Words } from "../lib/words";
 import type { Person } from "./contract";
 import type { Entry } from "./log";
@@ -10,8 +10,8 @@ export interface Sentence {
   /** Whose doing it was; null for the table itself. */
   person: Person | null;
   text: string;
-  /** A card went into a hand: the next line of the same person says what became of it. */
-  passing: boolean;
+  /** What it tells; null if the game has no part in it. */
+  event: GameEvent | null;
 }
 
 type Named = (inputs: { name: string }) => string;
@@ -40,21 +40,25 @@ export function stoodIn(log: readonly Entry[], seat: number | null, after: numbe
   return last !== undefined && last.number > after && last.happened.kind === "move" && last.happened.stood_in === true;
 }
 
-/** An entry in the words of the log. `rows`: for somebody who does not see the table, with the row and column of a slot. */
-export function sentences(entry: Entry, people: readonly Person[], words: Words, rows = false): Sentence[] {
+/** Entries in the words of the log, without what their neighbours tell. `rows`: for somebody who does not see the table, with the row and column of a slot. */
+export function sentences(entries: readonly Entry[], people: readonly Person[], words: Words, rows = false): Sentence[] {
+  const all = entries.flatMap((entry) => entrySentences(entry, people, words, rows));
+  return words.told(all, ({ event }) => event);
+}
+
+/** Everything that an entry holds, in words. */
+export function entrySentences(entry: Entry, people: readonly Person[], words: Words, rows = false): Sentence[] {
   const { happened, events, number } = entry;
   const names = people.map(({ name, seat }) => (happened.stood_in && happened.seat === seat ? m.by_bot({ name }) : name));
-  const told = events
-    .map((event, index) => ({
-      key: `${number}.${index}`,
-      person: (typeof event.seat === "number" ? people[event.seat] : undefined) ?? null,
-      text: words.event(event, names, rows),
-      passing: "card" in event && event["to"] === "hand",
-    }))
-    .filter((line) => line.text !== "");
+  const told = events.map((event, index) => ({
+    key: `${number}.${index}`,
+    person: (typeof event.seat === "number" ? people[event.seat] : undefined) ?? null,
+    text: words.event(event, names, rows),
+    event,
+  }));
   if (happened.kind === "move") return told;
   const person = happened.seat == null ? null : (people[happened.seat] ?? null);
   const [named, you] = HAPPENED[happened.kind];
   const text = person?.you ? you() : named({ name: person?.name ?? happened.name ?? "?" });
-  return [{ key: String(number), person, text, passing: false }, ...told];
+  return [{ key: String(number), person, text, event: null }, ...told];
 }

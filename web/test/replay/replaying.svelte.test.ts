@@ -7,7 +7,7 @@ import { Replay, SPEEDS } from "../../src/replay/replay.svelte";
 import { Reviewing, timeLeft } from "../../src/replay/reviewing.svelte";
 import { tell, tellTurn } from "../../src/replay/telling";
 import { viewWith } from "../views";
-import type { Words } from "../../src/lib/wording";
+import { Words } from "../../src/lib/wording";
 
 const MOVES = 120;
 const GAME = {
@@ -176,8 +176,13 @@ test("the commitment of a game is kept as it was seen first", () => {
 
 // --- words
 
+const events = Object.fromEntries(["one", "two", "draw", "hidden", "lay", "later"].map((kind) => [kind, `${kind}.`]));
+const words = new Words({
+  ...{ game: "nim", lang: "en", name: "Nim", about: "", you: "You", and: "and", columns: 0, secret: ["card"], passing: ["draw"] },
+  parts: { events, moves: { lay: ["would lay ", ["card", "0"]] } },
+});
+
 test("a step is told as far as these eyes saw it", () => {
-  const words = { event: (event: { event: string }) => `${event.event}.`, move: (move: string) => `would ${move}` } as unknown as Words;
   const step = { number: 3, seat: 1, move: "lay b3", round: 0, facts: null, events: [{ event: "one" }, { event: "two" }], view: null };
   expect(tell(step, "open", ["A", "B"], words)).toBe("one · two");
   expect(tell({ ...step, events: [] }, "open", ["A", "B"], words)).toBe("B: would lay b3");
@@ -187,15 +192,11 @@ test("a step is told as far as these eyes saw it", () => {
 });
 
 test("a turn is told by what was seen until the next decision, and by whose doing it was", () => {
-  const words = {
-    event: (event: { event: string }) => `${event.event}.`,
-    hidden: (event: { card?: unknown }) => event.card === null,
-  } as unknown as Words;
   const step = (number: number, seat: number, ...events: object[]): Step => ({ number, seat, move: "x", round: 0, events, view: null }) as Step;
   const steps = [
     step(0, 0),
-    step(1, 0, { event: "draw", card: "7" }),
-    step(2, 1, { event: "hidden", card: null }, { event: "lay", card: "3" }),
+    step(1, 0, { event: "draw", seat: 0, card: "7" }),
+    step(2, 1, { event: "hidden", seat: 1, card: null }, { event: "lay", seat: 1, card: "3" }),
     step(3, 1, { event: "later" }),
   ];
   const turn: Moment = { number: 0, kind: "turn", by: 0.3, since: 0, until: 2, mistakes: 0, gift: null };
@@ -203,6 +204,8 @@ test("a turn is told by what was seen until the next decision, and by whose doin
     tellTurn({ ...turn, by, until, gift }, 0, steps, ["A", "Fox"], words);
   expect(told(1, 0.3, 2)).toEqual({ title: m.review_turn_gift(), told: "lay" });
   expect(told(null, 0.3, 2)).toEqual({ title: m.review_turn_good(), told: "draw · lay" });
+  steps[1]!.events = ["draw", "lay"].map((event) => ({ event, seat: 0, card: "7" }));
+  expect(told(null, 0.3, 1).told).toBe("lay"); // that says what became of the card
   expect(told(null, -0.3, 1).title).toBe(m.review_turn_luck()); // nobody else had moved
   expect(told(null, -0.3, 2).title).toBe(m.review_turn_bad());
 });

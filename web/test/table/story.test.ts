@@ -17,17 +17,19 @@ describe("the log", () => {
   const laid = { event: "lay", seat: 0, card: 5, slot: 1, way: "draw", side: "up", left: 9 };
 
   it("has one line for a card that is laid and the one that leaves", () => {
-    const lines = sentences(move(1, 0, false, laid, { event: "discard", seat: 0, card: 9 }), people, words);
+    const lines = sentences([move(1, 0, false, laid, { event: "discard", seat: 0, card: 9 })], people, words);
     expect(lines.map((line) => line.text)).toEqual(["You drew 5 and swapped it for the open 9."]);
   });
 
-  it("knows what is only on its way into a hand", () => {
-    const [line] = sentences(move(1, 1, false, { event: "draw", seat: 1, card: null, to: "hand" }), people, words);
-    expect(line?.passing).toBe(true);
+  it("tells of a card on its way into a hand until its person's next line says what became of it", () => {
+    const drawn = move(1, 0, false, { event: "draw", seat: 0, card: 5, to: "hand" });
+    expect(sentences([drawn], people, words)).toHaveLength(1);
+    expect(sentences([drawn, move(2, 0, false, laid)], people, words).map((line) => line.key)).toEqual(["2.0"]);
+    expect(sentences([drawn, move(2, 1, false, { ...laid, seat: 1 })], people, words)).toHaveLength(2);
   });
 
   it("says of a move for whom a bot made it", () => {
-    const [line] = sentences(move(1, 0, true, laid), people, words);
+    const [line] = sentences([move(1, 0, true, laid)], people, words);
     expect(line?.text).toMatch(/^You \(.ot\) drew 5/);
   });
 });

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stammtisch.engine import chance
-from stammtisch.engine.marks import rule
 from stammtisch.engine.layout import Numbers
+from stammtisch.engine.marks import rule
 from stammtisch.games.nim.rules import State
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from stammtisch.engine import chance
-from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.layout import NOBODY, Numbers, number, numbers, packed, wide
+from stammtisch.engine.marks import cold, rule
 from stammtisch.engine.turns import after
 
 SEATS = range(2, 3)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.engine.marks import cold
 from stammtisch.engine.layout import NOBODY
+from stammtisch.engine.marks import cold
 
 
 @cold

@@ -76,7 +76,7 @@ def test_MAK_17_below_a_holder_who_was_not_among_the_equals_the_others_stand_by_
 # --- the option
 
 
-def test_memory_aid_shows_each_owner_his_own_reserve() -> None:
+def test_memory_aid_shows_each_owner_their_own_reserve() -> None:
     table = makatsu(f"memory_aid=1 {HIDDEN}")
     assert seen(table, 0)["reserves"] == [["b7", "b8", "y1", "y2", "y3", "y4"], 4, 4]
     assert seen(table, 1)["reserves"] == [6, ["b1", "b2", "y7", "y8"], 4]

@@ -27,7 +27,7 @@ from stammtisch.match.viewer import SPECTATOR
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_MAK_1_everybody_draws_four_cards_from_a_whole_deck_of_his_own(seats: int) -> None:
+def test_MAK_1_everybody_draws_four_cards_from_a_whole_deck_of_their_own(seats: int) -> None:
     table = Table("makatsu", seats=seats, seed=1)
     for seat in "ABCDEF"[:seats]:
         assert len(cards(table, f"{seat} hand")) == 4
@@ -176,7 +176,7 @@ def test_MAK_6_the_table_shows_only_the_size_of_a_reserve_even_to_its_owner() ->
         assert seen(table, seat)["reserves"] == [6, 4, 4]
 
 
-def test_MAK_6_everybody_sees_his_own_hand_and_the_size_of_the_others() -> None:
+def test_MAK_6_everybody_sees_their_own_hand_and_the_size_of_the_others() -> None:
     table = makatsu(HIDDEN)
     assert seen(table, 0)["hands"] == [[], 3, 3]
     assert seen(table, 1)["hands"] == [0, ["y2", "y3", "y4"], 3]
@@ -201,7 +201,7 @@ def test_MAK_6_nobody_is_told_which_cards_the_others_draw() -> None:
     assert drawn_by_b["cards"] is None
 
 
-def test_MAK_6_who_remembers_knows_his_own_reserve_and_what_is_left_in_his_draw_pile() -> None:
+def test_MAK_6_who_remembers_knows_their_own_reserve_and_what_is_left_in_their_draw_pile() -> None:
     knows = makatsu(HIDDEN).view_state(1)
     assert " ".join(cards_of(knows.hand[1])) == "y2 y3 y4"
     assert " ".join(cards_of(knows.reserve[1])) == "b1 b2 y7 y8"

@@ -219,13 +219,13 @@ def test_MAN_3_a_card_that_is_not_offered_is_refused_with_the_reason() -> None:
     """)
     assert table.moves(0) == ["choose 9"]
     assert refuses(table, "A: choose 4", because="already.*MAN-3")
-    assert refuses(table, "A: choose 7", because="only in this order: hunters 1 to 10, chief")
+    assert refuses(table, "A: choose 7", because="must come in this order: hunters 1 to 10, chief")
     assert refuses(table, "A: choose 10", because="too few.*MAN-3")
     assert refuses(table, "A: choose 5", because="earlier hunt.*MAN-25")
     assert refuses(table, "A: play 4 1", because="MAN-3")
 
 
-def test_MAN_3_who_has_chosen_all_his_cards_waits() -> None:
+def test_MAN_3_who_has_chosen_all_cards_waits() -> None:
     table = manitou("choosing   dealer B   A   B")
     choose(table, "B", SEVEN)
     assert (table.waiting, table.moves(1)) == ((0,), [])
@@ -245,7 +245,7 @@ def test_MAN_4_cards_aside_cannot_be_played() -> None:
     assert refuses(table, "play 10 1", "play scout 2", because="not in your hand.*MAN-6")
 
 
-def test_MAN_5_everybody_draws_3_of_the_cards_he_chose() -> None:
+def test_MAN_5_everybody_draws_3_of_the_chosen_cards() -> None:
     chosen = {"A": "1 3 5 7 9 chief mother mother scout", "B": "1 2 3 4 5 6 7 rain", "C": "4 5 6 7 8 9 10"}
     table = all_chosen(3, "C", **chosen)
     for seat, names in chosen.items():
@@ -330,7 +330,7 @@ def test_MAN_7_everybody_plays_7_cards(seats: int) -> None:
     assert played == dict.fromkeys(SEATS[:seats], 7)
 
 
-def test_MAN_7_the_hunt_goes_on_until_the_last_has_played_his_7th() -> None:
+def test_MAN_7_the_hunt_goes_on_until_the_last_has_played_a_7th() -> None:
     table = manitou("dealer B   plays 12   A hand 8 9 10   B hand 1")
     play(table, "play 10 1")
     assert (asked(table), section(table, "plays"), section(table, "hunt")) == ("B plays", "13", "1")

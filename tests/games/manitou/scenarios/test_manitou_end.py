@@ -34,7 +34,7 @@ def test_MAN_25_after_hunts_1_and_3_the_played_cards_are_out(seats: int, hunt: i
 
 
 @pytest.mark.parametrize(("seats", "hunt"), [(2, 2), (3, 2), (4, 2), (5, 2), (5, 4)])
-def test_MAN_25_after_hunts_2_and_4_everybody_takes_all_his_cards_back(seats: int, hunt: int) -> None:
+def test_MAN_25_after_hunts_2_and_4_everybody_takes_all_cards_back(seats: int, hunt: int) -> None:
     others = "   ".join("BCDE"[: seats - 1])
     table = last_card(f"""
         hunt {hunt}   dealer A

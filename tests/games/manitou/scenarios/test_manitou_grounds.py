@@ -20,7 +20,7 @@ from scenario import play
 # --- the warrior
 
 
-def test_MAN_19_the_owner_of_the_face_up_warrior_takes_a_tile_of_his_choice_first() -> None:
+def test_MAN_19_the_owner_of_the_face_up_warrior_takes_any_tile_first() -> None:
     table = shared_out("ground1 b1 2xt2   warriors1 B scout   A at1 9   B   C")
     assert (asked(table), table.moves()) == ("B taking 1 warrior 1", ["take b1", "take t2"])
     play(table, "take t2")

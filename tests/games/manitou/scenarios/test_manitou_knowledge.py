@@ -42,7 +42,7 @@ def hand(table: Table, seat: int) -> list[str]:
 # --- secret
 
 
-def test_MAN_30_everybody_sees_his_own_hand_and_of_others_the_number() -> None:
+def test_MAN_30_everybody_sees_their_own_hand_and_of_others_the_number() -> None:
     assert hidden(manitou(HIDDEN), "hands") == [
         [["1", "2", "3"], 3, 3],
         [3, ["5", "6", "scout"], 3],
@@ -51,7 +51,7 @@ def test_MAN_30_everybody_sees_his_own_hand_and_of_others_the_number() -> None:
     ]
 
 
-def test_MAN_30_everybody_knows_the_content_of_his_own_pile() -> None:
+def test_MAN_30_everybody_knows_the_content_of_their_own_pile() -> None:
     assert hidden(manitou(HIDDEN), "piles") == [
         [["4", "5", "6", "7"], 4, 3],
         [4, ["7", "8", "9", "10"], 3],
@@ -60,7 +60,7 @@ def test_MAN_30_everybody_knows_the_content_of_his_own_pile() -> None:
     ]
 
 
-def test_MAN_30_everybody_knows_what_he_put_aside() -> None:
+def test_MAN_30_everybody_knows_what_they_put_aside() -> None:
     warriors = DECK.split()[10:]
     asides = hidden(manitou(HIDDEN), "asides")
     assert asides[0] == [["8", "9", *(card for card in warriors if card != "rain")], 9, 10]
@@ -83,7 +83,7 @@ def test_MAN_30_a_view_does_not_tell_one_hidden_card_from_another(viewer: Viewer
     assert one.view(viewer) == two.view(viewer)
 
 
-def test_MAN_30_only_the_mover_sees_his_moves() -> None:
+def test_MAN_30_only_the_mover_sees_legal_moves() -> None:
     table = manitou(HIDDEN)
     assert [len(table.view(viewer)["moves"]) for viewer in VIEWERS] == [0, 9, 0, 0]
     assert [table.view(viewer)["waiting"] for viewer in VIEWERS] == [[1]] * 4

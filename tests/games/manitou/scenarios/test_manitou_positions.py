@@ -113,7 +113,7 @@ def test_totem_and_horse_are_tiles_behind_tiles_and_sections_elsewhere() -> None
     assert (asked(again), again.text()) == ("A totem", table.text())
 
 
-def test_a_dealer_who_chose_8_and_paid_his_last_totem_is_read_back() -> None:
+def test_a_dealer_who_chose_8_and_paid_the_last_totem_is_read_back() -> None:
     table = manitou("""
         dealer_eighth=1   hunt 3   thief   dealer B   stones B -   ground1 b1
         A at1 5   B* hand 6 at2 10 booty totem

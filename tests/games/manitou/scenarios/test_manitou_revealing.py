@@ -56,7 +56,7 @@ def test_the_last_card_that_completes_a_choice_stands_for_it_lets_all_draw() -> 
     assert undoable(table, *(f"B: choose {card}" for card in "1234567")) == [True] * 6 + [False]
 
 
-def test_whoever_is_asked_on_may_take_back_the_last_card_of_a_hunt_if_he_drew_nothing() -> None:
+def test_whoever_is_asked_on_may_take_back_the_last_card_of_a_hunt_if_nothing_was_drawn() -> None:
     table = manitou("""
         hunt 3   dealer A   plays 13   stones - A   ground1 b1 t1
         A* at1 1 2 3   at2 4 6 7   hand 5   booty horse

@@ -43,7 +43,7 @@ def test_MAN_14_after_the_last_card_the_owner_of_the_totem_stone_may_play_an_eig
     assert "chief" in cards(table, "A aside").split()
 
 
-def test_MAN_14_he_may_do_without() -> None:
+def test_MAN_14_the_owner_may_do_without() -> None:
     table = last_card("hunt 3   dealer B   stones A -   A hand 8 chief booty totem   B hand 1 at1 9")
     play(table, "play 1 1", "pass")
     assert asked(table) == "choosing"
@@ -51,7 +51,7 @@ def test_MAN_14_he_may_do_without() -> None:
     assert {"8", "chief"} <= set(cards(table, "A aside").split())
 
 
-def test_MAN_14_only_cards_that_he_chose_can_be_the_eighth() -> None:
+def test_MAN_14_only_chosen_cards_can_be_the_eighth() -> None:
     table = manitou("hunt 3   dealer B   totem   stones A -   A* hand 8 9 booty totem   B")
     assert "10" in cards(table, "A aside").split()
     assert refuses(table, "play 10 1", because="not in your hand.*MAN-6")
@@ -108,8 +108,8 @@ def test_MAN_14_the_eighth_card_counts_in_the_scoring() -> None:
     assert takings(table) == ["A 1 first", "A 1 first"]
 
 
-def test_MAN_14_he_is_asked_whenever_he_holds_a_card() -> None:
-    """His last card is a warrior that cannot be placed: nobody else can tell."""
+def test_MAN_14_the_owner_is_asked_whenever_there_is_a_card_in_hand() -> None:
+    """The owner's last card is a warrior that cannot be placed: nobody else can tell."""
     table = last_card("""
         hunt 3   dealer C   stones B -
         warriors1 B chief chief   warriors2 B mother mother   warriors3 B medicine rain
@@ -162,7 +162,7 @@ def test_MAN_14_with_dealer_eighth_a_dealer_who_has_the_totem_stone_chooses_8() 
     assert list(numbers.values()) == [[8, 7, 9]] * 5
 
 
-def test_MAN_14_with_dealer_eighth_he_plays_it_like_anybody() -> None:
+def test_MAN_14_with_dealer_eighth_the_dealer_plays_it_like_anybody() -> None:
     table = last_card("dealer_eighth=1   hunt 3   dealer B   stones B -   A   B hand 1 6 booty totem b1")
     play(table, "play 1 1")
     assert (asked(table), table.moves()) == ("B totem", ["play 6 1", "play 6 2", "play 6 3", "pass"])
@@ -182,7 +182,7 @@ def test_MAN_15_the_owner_of_the_horse_stone_may_move_a_hunter_to_another_ground
     assert table.moves() == ["move 5 2", "move 5 3", "move 7 1", "move 7 2", "pass"]
 
 
-def test_MAN_15_a_moved_hunter_counts_where_he_is_then() -> None:
+def test_MAN_15_a_moved_hunter_counts_on_the_new_ground() -> None:
     drawing = """
         hunt 3   dealer C   horse   stones - A   ground1 b1 t1 t2   ground2 b3
         A* at1 9   at2 2   booty horse t4
@@ -208,14 +208,14 @@ def test_MAN_15_the_hunter_leaves_one_ground_and_comes_to_the_other() -> None:
     assert (at(table, 1), at(table, 2)) == ({"A": "9"}, {"A": "2 3", "B": "4"})
 
 
-def test_MAN_15_only_his_own_hunters_move() -> None:
+def test_MAN_15_only_the_owners_hunters_move() -> None:
     table = manitou("hunt 3   dealer B   horse   stones - A   A* at1 5 booty horse   B at1 8")
     assert refuses(table, "move 8 2", "move 4 1", because="no such hunter.*MAN-15")
     assert refuses(table, "move 5 1", because="already.*MAN-15")
     assert refuses(table, "play 1 1", "take b1", because="MAN-3|MAN-15")
 
 
-def test_MAN_15_without_a_hunter_on_the_grounds_he_is_not_asked() -> None:
+def test_MAN_15_without_a_hunter_on_the_grounds_the_owner_is_not_asked() -> None:
     table = last_card("hunt 3   dealer B   stones - A   A booty horse b1   B hand 1 booty b2")
     play(table, "play 1 1")
     assert asked(table) == "B thief"
@@ -313,7 +313,7 @@ def pays(drawing: str, tile: str) -> str:
     return stones(table)
 
 
-PAID = {  # the thief has the star; the stones before and after he pays a totem
+PAID = {  # the thief has the star; the stones before and after a totem is paid
     "somebody has more now": ("A -", "A* {} 2xtotem   B booty 2xtotem   C   D", "B -"),
     "equal numbers": ("A -", "A* {} 2xtotem   B booty totem   C   D", "A -"),
     "several have more: the next clockwise": (

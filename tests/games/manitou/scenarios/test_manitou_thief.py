@@ -248,7 +248,7 @@ def test_MAN_18_several_who_owe_pay_in_the_order_of_play() -> None:
     assert (booty(table), owes(table)) == ({"B": "b3"}, [0, 0, 0])
 
 
-def test_MAN_18_each_pays_all_that_he_owes_before_the_next() -> None:
+def test_MAN_18_each_pays_all_that_is_owed_before_the_next() -> None:
     table = manitou("""
         hunt 2   owing   dealer B
         A  booty b1 t2   owes 1

@@ -226,7 +226,7 @@ def test_MAN_12_a_ground_where_all_were_turned_down_is_free() -> None:
     assert at(table, 1) == {"A": "?chief", "C": "?chief"}
 
 
-def test_MAN_12_a_winner_holds_the_ground_alone_until_he_is_beaten() -> None:
+def test_MAN_12_a_winner_holds_the_ground_alone_until_beaten() -> None:
     table = manitou("""
         dealer C   plays 3   warriors1 C scout
         A* hand rain       at3 1
@@ -278,7 +278,7 @@ def test_MAN_13_it_lies_without_effect() -> None:
     assert [event["right"] for event in happened(Take, table)] == ["warrior"]
 
 
-def test_MAN_13_a_ground_with_one_of_his_is_a_placement() -> None:
+def test_MAN_13_a_ground_with_one_of_ones_own_is_a_placement() -> None:
     table = manitou("""
         dealer B   plays 13   warriors1 B chief chief   warriors2 B mother mother   warriors3 B rain
         A   B* hand scout   at3 5

@@ -70,7 +70,7 @@ def test_RAT_1_the_same_two_sets_form_the_deck_of_every_round() -> None:
 
 
 def emptied_round(options: str) -> Table:
-    """The second round, after A has come to exactly 25 with a green 1 that showed him the deck."""
+    """The second round, after A has come to exactly 25 with a green 1 that showed A the deck."""
     table = ratjack(f"{options}   A* g12 k12 hand g1 k5   B ?k1 hand k3", deck="k9")
     play(table, "play g1", "leave")
     return table
@@ -119,7 +119,7 @@ def test_RAT_3_only_the_first_discard_is_seen_by_everybody() -> None:
     assert [sees_hand(table, seat, "A") for seat in "ABC-"] == ["r1 b8", "? ?", "? ?", "? ?"]
 
 
-def test_RAT_4_everybody_lays_one_of_his_two_cards_face_down() -> None:
+def test_RAT_4_everybody_lays_one_of_two_cards_face_down() -> None:
     table = ratjack(OPENING)
     assert table.waiting == (0, 1, 2)
     assert [table.moves(seat) for seat in (0, 1, 2)] == [

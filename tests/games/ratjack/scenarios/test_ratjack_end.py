@@ -73,7 +73,7 @@ def test_RAT_10_a_mover_over_25_is_out_and_nobody_is_paid_for_it() -> None:
     assert starred(table) == "B"
 
 
-def test_RAT_10_a_mover_who_goes_out_himself_is_paid_for_the_others() -> None:
+def test_RAT_10_a_mover_who_goes_out_too_is_paid_for_the_others() -> None:
     """A swaps the b12 for the b9 of B: A has 10 + 9 + 12 = 31, B 12 + 14 = 26."""
     table = ratjack("A* b12 r12 hand r10 r1   B b9 b11 r3 hand r11   C b8 hand b10   D b7 hand b6")
     play(table, "play r10", "card A1", "card B1")

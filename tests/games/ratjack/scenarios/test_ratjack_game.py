@@ -57,7 +57,7 @@ def test_RAT_14_a_bust_that_wins_comes_before_exactly_25() -> None:
 
 
 def test_RAT_14_the_one_left_alone_does_not_overtake_a_mover_who_has_won() -> None:
-    """A goes out himself, but the bust of B has made him the winner; C would have been left alone."""
+    """A goes out too, but the bust of B has made A the winner; C would have been left alone."""
     table = ratjack("points 2 0 2   A* b12 r12 hand r10 r1   B b9 b11 r3 hand r11   C b8 hand b10")
     play(table, "play r10", "card A1", "card B1")
     assert (table.scores, table.winners) == ((3, 0, 2), (0,))

@@ -41,7 +41,7 @@ def test_the_first_of_two_choices_reveals_nothing() -> None:
     assert reveals(table, "card B2")
 
 
-def test_looking_at_a_card_reveals_it_to_whoever_looks_unless_he_knows_it() -> None:
+def test_looking_at_a_card_reveals_it_to_whoever_looks_unless_it_was_known() -> None:
     look = "A* r1 hand r8   B ?b1:A ?b2 hand r11   effect PEEK_OTHER A1"
     assert reveals(ratjack(look), "card B2")
     assert not reveals(ratjack(look), "card B1")
@@ -83,7 +83,7 @@ def test_a_move_that_ends_the_round_reveals_the_next_deal() -> None:
 # --- in the middle of an act
 
 
-def test_whoever_chooses_on_may_step_back_though_the_others_have_seen_his_card() -> None:
+def test_whoever_chooses_on_may_step_back_though_the_others_have_seen_the_card() -> None:
     turn = "A* ?r3 hand r8   B ?b1 hand r11   discard b9"
     table = ratjack(f"{own_sets(r1='CHIP_OWN')} {turn}", deck="r1")
     assert undoable(table, "draw", "play r1", "card A1", "chip 2") == [False, True, True, True]
@@ -109,7 +109,7 @@ def test_a_discard_and_the_card_that_is_turned_up_for_it_can_be_taken_back_until
     assert undoable(quiet, "take", "discard r8", "card A1") == [True, True, False]
 
 
-def test_what_the_mover_has_looked_at_himself_stands() -> None:
+def test_what_the_mover_alone_has_looked_at_stands() -> None:
     table = ratjack("sets=green+black   A* hand g1 k5   B ?k1 hand k3   discard k2", deck="k9")
     assert undoable(table, "play g1") == [False]
     look = ratjack("A* r1 hand r8   B ?b1 ?b2 hand r11   effect PEEK_OTHER A1")

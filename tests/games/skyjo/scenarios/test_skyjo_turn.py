@@ -112,7 +112,7 @@ def test_SKY_7_a_drawn_card_may_replace_a_hidden_card() -> None:
     assert discard(table) == "12 4 7"
 
 
-def test_SKY_7_only_the_mover_sees_the_card_he_has_drawn() -> None:
+def test_SKY_7_only_the_mover_sees_the_drawn_card() -> None:
     table = skyjo(TURN, top="5")
     play(table, "draw")
     assert [seen(table, seat)["hand"] for seat in (0, 1, SPECTATOR)] == [5, None, None]
