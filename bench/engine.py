@@ -7,6 +7,7 @@ of both sides alternate, and the middle one of several is reported.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
@@ -19,7 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
+from house import ROOT, at
 from webassembly import webassembly
 
 from stammtisch import Table
@@ -90,39 +91,42 @@ def microseconds(work: Callable[[], object], times: int = 2000) -> float:
     return best / times * 1e6
 
 
-def table_moves(name: str) -> dict[str, Any]:
-    """A move through a table for four (words in, checked, view out), and a bare checked step."""
+def table_moves(commit: str | None, folder: Path) -> list[dict[str, Any]]:
+    """What a move costs at a table and in a room, here and at a commit, in turns."""
+    trees = {"now": ROOT} | ({"then": at(commit, folder / "then")} if commit else {})
+    found: dict[str, list[dict[str, dict[str, float]]]] = {name: [] for name in trees}
+    for _ in range(SLICES):
+        for name, tree in trees.items():
+            environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
+            command = [sys.executable, HERE / "moves.py"]
+            done = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
+            found[name].append(json.loads(done.stdout))
+    rows = []
+    for game in GAMES:
+        row: dict[str, Any] = {"game": game, "bare checked step (us)": checked_step(game)}
+        for where in ("table", "room"):
+            cost = {name: middle([run[game][where] for run in runs]) for name, runs in found.items()}
+            row |= {f"move, {where} {name} (us)": value for name, value in cost.items()}
+            row |= {f"{where} to then": cost["now"] / cost["then"]} if commit else {}
+        rows.append(row)
+    return rows
+
+
+def checked_step(name: str) -> float:
+    """Microseconds of a move on a position, without a table."""
     table = Table(name, 4, 1)
-    while len(table.waiting) > 1:
-        seat = table.waiting[0]
-        table.play(table.moves(seat)[0], seat)
     seat = table.waiting[0]
-    move = table.moves(seat)[-1]
-
-    def through_table() -> None:
-        table.play(move, seat)
-        table.view(seat)
-        table.undo()
-
-    kept = table._state.tobytes()
-    cell = layout.cell(table.game.state, kept)
-    memory, start = cell.view(np.uint8), np.frombuffer(kept, np.uint8)
-    action = table.game.actions[move]
-    out = np.zeros(len(table.game.moves) + 1, np.int64)
+    cell, kept = layout.cell(table.game.state), table.truth()
+    action, out = table.game.actions[table.moves(seat)[-1]], table.game.scratch()
 
     def restore() -> None:
-        memory[:] = start
+        cell[0] = kept
 
     def step() -> None:
         restore()
-        assert turns.step(cell, seat, action, out) == turns.DONE
+        assert table.game.library.step(cell, seat, action, out) == turns.DONE
 
-    return {
-        "game": name,
-        "state (bytes)": len(kept),
-        "move through a table, and back (us)": microseconds(through_table),
-        "bare checked step (us)": microseconds(step) - microseconds(restore),
-    }
+    return microseconds(step) - microseconds(restore)
 
 
 def start_of(words: list[str], folder: Path, typed: str = "", fresh: bool = False) -> float:
@@ -173,12 +177,15 @@ def show(title: str, rows: list[dict[str, Any]]) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--at", metavar="COMMIT", help="moves at tables beside the tree as it was then")
+    commit = parser.parse_args().at
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         program = yardstick(folder)
         show("Random play, dealing included", random_play(program))
         show("WebAssembly beside the native library", webassembly())
-        show("From Python", [table_moves(game) for game in GAMES])
+        show("From Python", table_moves(commit, folder))
         show("Starts", starts(folder))
 
 

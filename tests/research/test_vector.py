@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -142,3 +145,14 @@ def test_unknown_games_and_odd_actions_are_refused() -> None:
     for actions in wrong:
         with pytest.raises(ValueError, match="whole numbers"):
             games.step(actions)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
+def test_a_copy_plays_on_by_itself(copied: Callable[[Vector], Vector]) -> None:
+    games, same = (Vector("skyjo", 3, seed=1) for _ in range(2))
+    twin, before = copied(games), games.observation.copy()
+    for other in (twin, same):
+        for _ in range(20):
+            other.step(other.sample())
+    assert np.array_equal(games.observation, before)
+    assert np.array_equal(twin.observation, same.observation)

@@ -10,7 +10,7 @@ import ctypes
 import os
 import warnings
 from collections.abc import Callable, Iterable
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -25,6 +25,7 @@ from stammtisch.errors import Mistake
 NATIVE, CHECKED, INTERPRETED = WAYS = ("native", "checked", "interpreted")
 TOOLS = {  # what callers are written with
     "address": ctypes.addressof,
+    "pointer": lambda start: ctypes.c_void_p(ctypes.addressof(start)),
     "start": (ctypes.c_char * 0).from_buffer,  # of an array, be it empty
     "frombuffer": np.frombuffer,
     "uint8": np.uint8,
@@ -89,7 +90,8 @@ def native(path: Path, checked: Sizes | None = None) -> Library:
         pass
 
     for entry in entries():
-        function = getattr(slow if entry.is_long else quick, entry.name)
+        opened = slow if entry.is_long else quick
+        function = getattr(opened, entry.name)
         function.argtypes = [
             *(ctypes.c_void_p if part.shape else ctypes.c_int32 for part in entry.pointers()),
             *(ctypes.c_int32 for _ in entry.lengths()),
@@ -99,6 +101,8 @@ def native(path: Path, checked: Sizes | None = None) -> Library:
         if checked:
             function.errcheck = in_bounds
             call = with_fitting_arrays(entry, call, checked)
+        else:
+            call.on = partial(settler, entry, opened[entry.name])  # type: ignore[attr-defined]  # see `settled`
         setattr(Native, entry.name, staticmethod(call))
     return cast("Library", Native())
 
@@ -142,16 +146,65 @@ def caller(entry: Entry, function: Callable[..., int]) -> Callable[..., Any]:
     """A function of Python that hands over addresses and lengths. It is written out, as that of a named tuple
     is: it is called millions of times."""
     taken = ", ".join(argument.name for argument in entry.arguments)
-    handed = []
-    for argument in entry.arguments:
-        for part in argument.parts or (argument,):
-            handed.append(handing(part, f"{argument.name}.{part.name}" if argument.parts else part.name))
-    handed += [f"{path}.shape[{way}]" for path, way in entry.lengths().values()]
+    body = f"    return function({', '.join(handed(entry))})"
+    call = written(f"def {entry.name}({taken}):\n{body}", entry.name, function)
+    call.__doc__ = entry.about
+    return call
+
+
+def settler(entry: Entry, function: Callable[..., int], *arrays: Any) -> Callable[..., Any]:
+    """The same in two steps: arrays are given first, and all addresses are found; then numbers. `function`
+    has no types of arguments, for it takes ctypes as long to look at them as to call."""
+    given = [argument.name for argument in entry.arguments if is_array(argument)]
+    numbers = [argument.name for argument in entry.arguments if not is_array(argument)]
+    things = {f"found_{place}": thing for place, thing in enumerate(handed(entry))}
+    lines = [
+        f"    {name} = {thing.replace('address', 'pointer', 1)}"
+        for name, thing in things.items()
+        if thing not in numbers
+    ]
+    ready = ", ".join(thing if thing in numbers else name for name, thing in things.items())
+    kept = f"kept=({', '.join(given)},)"  # for as long as their addresses are
+    lines.append(f"    return lambda {', '.join([*numbers, kept])}: function({ready})")
+    on = written("\n".join([f"def on({', '.join(given)}):", *lines]), "on", function)
+    call: Callable[..., Any] = on(*arrays)
+    return call
+
+
+def settled(call: Callable[..., Any], *arrays: Any) -> Callable[..., Any]:
+    """A function of a library on arrays that stay the same: what is left to be given are the numbers. It
+    spares a microsecond for every five arrays."""
+    if hasattr(call, "on"):
+        found: Callable[..., Any] = call.on(*arrays)
+        return found
+    entry = next(entry for entry in entries() if entry.name == call.__name__)
+
+    def whole(*numbers: int) -> Any:
+        things, rest = iter(arrays), iter(numbers)
+        return call(*(next(things if is_array(argument) else rest) for argument in entry.arguments))
+
+    return whole
+
+
+def is_array(argument: Argument) -> bool:
+    return argument.shape is not None or bool(argument.parts)
+
+
+def written(code: str, name: str, function: Callable[..., int]) -> Callable[..., Any]:
     scope: dict[str, Any] = {**TOOLS, "function": function}
-    exec(f"def {entry.name}({taken}):\n    return function({', '.join(handed)})", scope)
-    written: Callable[..., Any] = scope[entry.name]
-    written.__doc__ = entry.about
-    return written
+    exec(code, scope)
+    made: Callable[..., Any] = scope[name]
+    return made
+
+
+def handed(entry: Entry) -> list[str]:
+    """What is handed over, as Python writes it."""
+    things = [
+        handing(part, f"{argument.name}.{part.name}" if argument.parts else part.name)
+        for argument in entry.arguments
+        for part in argument.parts or (argument,)
+    ]
+    return things + [f"{path}.shape[{way}]" for path, way in entry.lengths().values()]
 
 
 def handing(part: Argument, path: str) -> str:

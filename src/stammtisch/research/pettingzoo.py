@@ -23,6 +23,7 @@ from stammtisch.games import GAMES, Game, Value, load
 from stammtisch.games.options import BadOption, is_whole, read_files
 from stammtisch.match.table import IllegalMove, set_up
 from stammtisch.match.viewer import Look
+from stammtisch.research.settled import Settled
 from stammtisch.research.stepping import DEAL, NOT_LEGAL
 
 ILLEGAL = -1.0  # reward for an illegal action
@@ -43,6 +44,9 @@ class Cards:
         self.mask = np.zeros(len(self.game.moves), np.int8)
         self.rewards = np.zeros(self.seats, np.float64)
         self.scratch = self.game.scratch()
+        self._step = Settled(
+            self.game, "step_one", self.cell, self.observation, self.mask, self.rewards, self.scratch
+        )
         self.root = chance.generator(None)
         self.dealt = 0
 
@@ -57,9 +61,8 @@ class Cards:
 
     def step(self, action: int) -> int:
         """The move of whose turn it is; who is next, NOBODY or NOT_LEGAL."""
-        return self.game.library.step_one(
-            self.cell, action, self.observation, self.mask, self.rewards, self.scratch
-        )
+        following: int = self._step.call(action)
+        return following
 
     def known_to(self, seat: int) -> Numbers:
         """What a seat knows, whether it is asked or not."""

@@ -27,6 +27,7 @@ from stammtisch.engine.layout import Numbers
 from stammtisch.games import Value, load
 from stammtisch.games.options import BadOption, is_whole, read_files
 from stammtisch.match.table import set_up
+from stammtisch.research.settled import Settled
 
 MOST_LANES = 1 << 24
 
@@ -69,7 +70,9 @@ class Vector:
         self._roots = np.zeros((self.count, chance.WORDS), np.uint32)
         self._sources = np.zeros((self.count, chance.WORDS), np.uint32)
         self._dealt = np.zeros(self.count, np.int64)
+        self._root = np.zeros(chance.WORDS, np.uint32)
         self._actions = np.zeros(self.count, np.int32)
+        self._chosen = np.zeros(self.count, np.int32)
         self._legal = np.zeros((self.count, len(self.game.scratch())), np.int64)
         self._counts = np.zeros(self.count, np.int64)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
@@ -86,6 +89,15 @@ class Vector:
         """Whether the last action ended the game of a lane."""
         if given:
             raise BadOption(f"There is no array {sorted(given)[0]!r} to be written into.")
+        self._begin = Settled(self.game, "begin_lanes", self._root, self._roots, self._sources, self._dealt)
+        self._step = Settled(
+            self.game, "step_lanes", self._states, self._chosen, self._roots, self._dealt, self.observation,
+            self.legal_action_mask, self.current_player, self.rewards, self.terminated, self._legal,
+            self._counts,
+        )  # fmt: skip
+        self._sample = Settled(
+            self.game, "sample_lanes", self._legal, self._counts, self._sources, self._actions
+        )
         self.reset(seed)
 
     def __repr__(self) -> str:
@@ -94,43 +106,23 @@ class Vector:
     def reset(self, seed: int | bytes | None = None) -> Vector:
         """Start every lane afresh. The same seed gives the same games; None gives games that nobody can
         foresee."""
-        root = chance.generator(seed)
         self.rewards[:], self.terminated[:] = 0, False
-        self._everywhere(
-            lambda first, last: self.game.library.begin_lanes(
-                first, last, root, self._roots, self._sources, self._dealt
-            )
-        )
+        self._root[:] = chance.generator(seed)
+        self._everywhere(self._begin.call)
         return self.step(self._actions)
 
     def step(self, actions: Numbers) -> Vector:
         """Take one action in every lane, and write the arrays. Returns this vector."""
         if type(actions) is not np.ndarray or actions.dtype != np.int32 or actions.shape != (self.count,):
             actions = self._checked(actions)
-        if self._pool is None:
-            self.game.library.step_lanes(
-                self._states, 0, self.count, actions, self._roots, self._dealt, self.observation,
-                self.legal_action_mask, self.current_player, self.rewards, self.terminated,
-                self._legal, self._counts, self.auto_reset,
-            )  # fmt: skip
-            return self
-        self._everywhere(
-            lambda first, last: self.game.library.step_lanes(
-                self._states, first, last, actions, self._roots, self._dealt, self.observation,
-                self.legal_action_mask, self.current_player, self.rewards, self.terminated,
-                self._legal, self._counts, self.auto_reset,
-            )
-        )  # fmt: skip
+        self._chosen[:] = actions
+        self._everywhere(self._step.call, self.auto_reset)
         return self
 
     def sample(self) -> Numbers:
         """A random legal action for every lane, all equally likely, drawn from the lane's own generator. It
         is always the same array."""
-        self._everywhere(
-            lambda first, last: self.game.library.sample_lanes(
-                self._legal, self._counts, first, last, self._sources, self._actions
-            )
-        )
+        self._everywhere(self._sample.call)
         return self._actions
 
     def states(self) -> Numbers:
@@ -146,13 +138,13 @@ class Vector:
 
     # --- inside
 
-    def _everywhere(self, work: Callable[[int, int], None]) -> None:
+    def _everywhere(self, work: Callable[..., None], *rest: int) -> None:
         """Do something for all lanes, on as many threads as there are."""
         if self._pool is None:
-            work(0, self.count)
+            work(0, self.count, *rest)
             return
         bounds = [self.count * part // self.threads for part in range(self.threads + 1)]
-        list(self._pool.map(work, bounds[:-1], bounds[1:]))
+        list(self._pool.map(lambda first, last: work(first, last, *rest), bounds[:-1], bounds[1:]))
 
     def _buffer(self, given: dict[str, Numbers], name: str, kind: Any, *shape: int) -> Numbers:
         """An array that is given, if it is as it must be; else a new one."""
