@@ -25,6 +25,7 @@ from numba import types
 from numba.core import compiler, registry
 from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic, overload
+from numba.np import arrayobj
 from numba.np.arrayobj import get_cfarray_intrinsic
 
 from stammtisch.engine import bits, contract
@@ -63,6 +64,13 @@ def teach() -> None:
 
     for name in contract.NAMES:
         overload(getattr(contract, name), strict=False, jit_options=COMPILED)(chooser(name))
+    arrayobj.fix_integer_index = from_the_front
+
+
+def from_the_front(context: Any, builder: Any, kind: Any, index: Any, _length: Any) -> Any:
+    """An index as it is. Numba would ask at every access whether it is negative and counts from the end,
+    which takes much time; no rule does that, and checked libraries hold rules to it."""
+    return context.cast(builder, index, kind, types.intp)
 
 
 def chooser(name: str) -> Callable[..., Any]:

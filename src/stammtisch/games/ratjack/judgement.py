@@ -44,12 +44,12 @@ HIDDEN = np.array(  # by the number of cards face down
         (-23, -49, -78, -101, -138, -214),
     )
 )
-WAYS = np.array(  # known cards that make it 25: one, or more
+WAYS = np.array(  # known cards that make it 25: none, one, or more
     (
-        (245, 39),
-        (-522, -426),
-        (110, 76),
-        (-174, -137),
+        (0, 245, 39),
+        (0, -522, -426),
+        (0, 110, 76),
+        (0, -174, -137),
     )
 )
 LUCK = np.array((520, -557, 76, -167))  # an unknown card surely makes it 25
@@ -94,8 +94,9 @@ LOSS = np.array((3000, 1500))  # a rival wins it
 
 # Where notes are kept in the scratch array.
 FIRSTS, SECONDS, BOARD = 0, 26, 52  # two lists of choices; then the board, a row a seat:
-OPEN, DOWN, ALIKE = 0, 1, 2  # the total; places face down, and those of them that nothing tells apart
-KNOWN, BLIND, HELD, WIDTH = 3, 4, 5, 6  # known hidden cards by value, how many others, the hand card's value
+OPEN, KNOWN, BLIND = 0, 1, 2  # the total; known hidden cards by value, how many others
+HELD, DOWN = 3, 4  # the hand card's value; places face down
+ALIKE, WIDTH = 5, 6  # those of them that nothing tells apart
 HAND, PILE, STOCK = range(BOARD + 4 * WIDTH, BOARD + 4 * WIDTH + 3)  # own hand card, discard, deck
 ARMS, TURNERS, PUSHERS = range(STOCK + 1, STOCK + 4)  # own hidden effects: their worth, and two kinds
 PLAYED = PUSHERS + 1  # the card that is laid face up, at the end of the row
@@ -106,6 +107,8 @@ CHANCE = KEPT + 3 * SIZE  # of an unseen card to have each value, in 256ths,
 OVER = CHANCE + VALUES + 1  # and to have more
 PUSH = OVER + VALUES + 1  # what the strongest chip of the display adds
 CHOICE, WANTED = PUSH + 1, PUSH + 2  # the best choices of an effect, and of a card to turn up
+JUDGED = WANTED + 1  # the rows as they were judged last, up to HELD, and what came of it:
+VALUE, LUCKY, MATCHES, RISKY, JUDGED_WIDTH = 4, 5, 6, 7, 8  # see `judge_row`
 
 HIGHEST = 26  # what is more busts anyhow
 SINGLES = 0x5555555555555555  # KNOWN has two bits a value
@@ -125,6 +128,12 @@ def crowd(s: State) -> int:
 def row_of(seat: int) -> int:
     """Where the row of a seat begins."""
     return BOARD + WIDTH * wide(seat)
+
+
+@rule
+def judged_of(seat: int) -> int:
+    """Where it is noted how the row of a seat was judged last."""
+    return JUDGED + JUDGED_WIDTH * wide(seat)
 
 
 @rule
@@ -214,6 +223,7 @@ def take_notes(s: State, seat: int, out: Numbers) -> None:
     out[PUSH] = 0
     for owner in range(s.seats):
         row = row_of(owner)
+        out[judged_of(owner) + OPEN] = NOTHING
         out[row + OPEN], out[row + DOWN] = total(s, owner), face_down(s, owner)
         hidden = wide(out[row + DOWN])
         while hidden:
@@ -267,16 +277,13 @@ def count_unseen(s: State, seat: int, out: Numbers) -> None:
 def worth(s: State, seat: int, out: Numbers) -> int:
     """RAT-10, RAT-11, RAT-12, RAT-13, RAT-14. What the end of the turn pays, and if the round goes on, how
     everybody stands."""
-    bust, exact, most, highest = wide(0), wide(0), wide(-1), wide(0)
+    bust, exact = wide(0), wide(0)
     for other in range(s.seats):
-        if s.out >> other & 1 == 0:
-            points = wide(out[row_of(other) + OPEN])
-            bust |= (points > GOAL) << other
-            exact |= (points == GOAL) << other
-            if most < points < GOAL:
-                most, highest = points, wide(0)
-            highest |= (points == most) << other
-    left = ((1 << s.seats) - 1) & ~s.out & ~bust
+        points = wide(out[row_of(other) + OPEN])
+        bust |= (points > GOAL) << other
+        exact |= (points == GOAL) << other
+    there = ((1 << s.seats) - 1) & ~s.out
+    bust, exact, left = bust & there, exact & there, there & ~bust
     brought = count_bits(bust & ~(1 << seat))
     alone = left if count_bits(left) <= 1 else wide(0)
     if s.points[seat] + brought >= s.target:
@@ -284,7 +291,7 @@ def worth(s: State, seat: int, out: Numbers) -> int:
     if exact == 0 and left != alone and out[STOCK] > 0 and s.turns + 1 < MOST_TURNS:
         return POINT * brought + standing(s, seat, out, left)
     if exact == 0 and left != alone:
-        exact = highest
+        exact = highest_of(s, out, left)
     value = wide(0)
     for other in range(s.seats):
         gain = (exact >> other & 1) + (alone >> other & 1) + (brought if other == seat else 0)
@@ -294,6 +301,19 @@ def worth(s: State, seat: int, out: Numbers) -> int:
         else:
             value -= RIVAL_POINT[crowd(s)] * gain + LOSS[crowd(s)] * wins
     return value
+
+
+@rule
+def highest_of(s: State, out: Numbers, left: int) -> int:
+    """RAT-13. Who of those left has the highest total, as a mask."""
+    most, highest = wide(-1), wide(0)
+    for other in range(s.seats):
+        if left >> other & 1:
+            points = wide(out[row_of(other) + OPEN])
+            if points > most:
+                most, highest = points, wide(0)
+            highest |= (points == most) << other
+    return highest
 
 
 @rule
@@ -309,32 +329,49 @@ def standing(s: State, seat: int, out: Numbers, left: int) -> int:
     following = after(s, seat)
     while left >> following & 1 == 0:
         following = after(s, following)
+    offered = value_of(out[PILE]) if out[PILE] >= 0 else wide(NOTHING)
     for other in range(s.seats):
         if left >> other & 1:
-            row = row_of(other)
-            points, known, blind = wide(out[row + OPEN]), wide(out[row + KNOWN]), wide(out[row + BLIND])
-            needed = GOAL - points
-            ways = (known >> 2 * needed & 3) + (out[row + HELD] == needed)
-            ways += other == following and out[PILE] >= 0 and value_of(out[PILE]) == needed
-            hidden = blind + cards_in(known)
-            risky = 256 * cards_in(known >> 2 * needed + 2)
-            luck = wide(0)
-            if needed <= VALUES:
-                risky += blind * out[OVER + needed]
-                luck = out[CHANCE + needed] * (blind + 1 + (out[row + HELD] == 0))
-            if hidden > 1:
-                risky //= hidden
-                hidden = min(hidden, MANY)
-            side = 2 * more + (other != seat)
-            value += TOTAL[side, points] + HIDDEN[side, hidden] + (RISK[side] * risky >> 8)
-            value += WAYS[side, min(ways, 2) - 1] if ways else LUCK[side] * luck >> 8
-            if points + out[PUSH] > GOAL:
-                value += PUSHED[side]
+            row, side = judged_of(other), 2 * more + (other != seat)
+            judge_row(out, other, side)
+            points = wide(out[row + OPEN])
+            ways = out[row + MATCHES] + (other == following and points + offered == GOAL)
+            value += out[row + VALUE] + WAYS[side, min(ways, 2)] + out[row + LUCKY] * (ways == 0)
             if other != seat:
-                risk, lead = max(risk, risky), max(lead, points)
+                risk, lead = max(risk, wide(out[row + RISKY])), max(lead, points)
     if left >> seat & 1 == 0:
         return wide(value + OUT[more])
     return wide(value + own_cards(s, seat, out, lead, risk))
+
+
+@rule
+def judge_row(out: Numbers, owner: int, side: int) -> None:
+    """How good the prospects of a row are by itself, without the cards that make it 25; how many of these are
+    known, what unknown ones are good for otherwise; and how likely it busts. Most rows are as they were when
+    another move was tried."""
+    row, judged = row_of(owner), judged_of(owner)
+    changes = wide(0)
+    for i in range(HELD + 1):
+        changes |= out[row + i] ^ out[judged + i]
+    if changes == 0:
+        return
+    for i in range(HELD + 1):
+        out[judged + i] = out[row + i]
+    points, known, blind = wide(out[row + OPEN]), wide(out[row + KNOWN]), wide(out[row + BLIND])
+    needed = GOAL - points
+    hidden = blind + cards_in(known)
+    risky, luck = 256 * cards_in(known >> 2 * needed + 2), wide(0)
+    if needed <= VALUES:
+        risky += blind * out[OVER + needed]
+        luck = out[CHANCE + needed] * (blind + 1 + (out[row + HELD] == 0))
+    risky //= max(hidden, wide(1))
+    pushed = PUSHED[side] * (points + out[PUSH] > GOAL)
+    out[judged + VALUE] = (
+        TOTAL[side, points] + HIDDEN[side, min(hidden, wide(MANY))] + (RISK[side] * risky >> 8) + pushed
+    )
+    out[judged + LUCKY] = LUCK[side] * luck >> 8
+    out[judged + MATCHES] = (known >> 2 * needed & 3) + (out[row + HELD] == needed)
+    out[judged + RISKY] = risky
 
 
 @rule

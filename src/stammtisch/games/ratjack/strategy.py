@@ -24,6 +24,7 @@ from stammtisch.games.ratjack.effects import (
     effect_at,
     face_down,
     is_other,
+    list_choices,
     place_of,
     seat_of,
     turnable,
@@ -91,6 +92,8 @@ def strategy(s: State, seat: int, out: Numbers, source: Numbers) -> int:
     """A legal action for this waiting seat."""
     if s.phase == Phase.DRAW and s.discard_size == 0:
         return wide(DRAW)
+    if s.phase > Phase.PLAY and list_choices(s, seat, out) == 1:
+        return wide(out[0])
     take_notes(s, seat, out)
     if s.phase == Phase.DRAW:
         return best_draw(s, seat, out)
@@ -304,15 +307,20 @@ def show_card(s: State, seat: int, out: Numbers, i: int) -> int:
 @rule
 def part_with_worse(s: State, seat: int, out: Numbers) -> int:
     """RAT-7. Discard the hand card on the notes that is better given away; the hand card that it is."""
-    worse, best = wide(0), wide(NOTHING)
-    for i in range(3):
-        part = i if i < 2 else worse
-        out[PILE] = s.hand[seat, part]
-        hold(out, seat, wide(s.hand[seat, 1 - part]))
-        value = worth(s, seat, out)
-        if value > best:
-            worse, best = wide(i), value
-    return worse
+    part_with(s, seat, out, wide(0))
+    first = worth(s, seat, out)
+    part_with(s, seat, out, wide(1))
+    if worth(s, seat, out) > first:
+        return wide(1)
+    part_with(s, seat, out, wide(0))
+    return wide(0)
+
+
+@rule
+def part_with(s: State, seat: int, out: Numbers, i: int) -> None:
+    """RAT-7. Discard a hand card on the notes."""
+    out[PILE] = s.hand[seat, i]
+    hold(out, seat, wide(s.hand[seat, 1 - i]))
 
 
 @cold
@@ -325,12 +333,14 @@ def best_turn(s: State, seat: int, out: Numbers) -> int:
         if way < 2:
             cards, action = show_card(s, seat, out, wide(way)), PLAY + wide(s.hand[seat, way])
         else:
-            action = DISCARD + wide(s.hand[seat, part_with_worse(s, seat, out)])
-            cards = turnable(s, all_places(s, seat), wide(out[row_of(seat) + DOWN]))
-        value = best_cause(s, seat, out, cards)
-        restore_board(out, wide(TURN))
-        if value > best:
-            best, choice = value, action
+            cards, action = turnable(s, all_places(s, seat), wide(out[row_of(seat) + DOWN])), wide(DISCARD)
+            if cards:
+                action += s.hand[seat, part_with_worse(s, seat, out)]
+        if cards:
+            value = best_cause(s, seat, out, cards)
+            restore_board(out, wide(TURN))
+            if value > best:
+                best, choice = value, action
     return choice
 
 
