@@ -12,6 +12,7 @@ from pathlib import Path
 from subprocess import Popen
 from threading import Event
 from typing import Any
+from unittest.mock import MagicMock
 
 import httpx
 import pytest
@@ -81,6 +82,8 @@ def yard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Yard]:
     monkeypatch.setattr(building, "build", yard.build)
     monkeypatch.setattr(machine, "all_cores", lambda: CORES)
     monkeypatch.setattr(machine, "step_back", yard.stepped_back.add)
+    table = "stammtisch.server.work.preparing.Table"
+    monkeypatch.setattr(table, MagicMock())  # opens nothing, which would take a library
     yield yard
     yard.end()
 

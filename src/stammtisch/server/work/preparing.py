@@ -37,10 +37,13 @@ class Preparer:
 
     def check(self, game: str) -> None:
         """Whoever wants a game that is not ready waits. It is begun with now, whatever else is being built:
-        what nobody waits for has made room."""
+        what nobody waits for makes room."""
         if game not in GAMES or self.is_ready(game):
             return
         self.wanted.add(game)
+        for other, builder in list(self.builders.items()):
+            if other not in self.wanted:
+                machine.step_back(builder.pid)
         if game in self.waiting:
             self.waiting.remove(game)
             if self.group is None:
@@ -93,7 +96,7 @@ class Preparer:
 
         def begun(builder: subprocess.Popen[str]) -> None:
             self.builders[game] = builder
-            if game not in self.wanted:
+            if game not in self.wanted and self.wanted - self.ready:
                 machine.step_back(builder.pid)
             if self.closed:
                 builder.terminate()
