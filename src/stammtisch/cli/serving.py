@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 import webbrowser
 from dataclasses import dataclass
 from ipaddress import ip_network
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 PORT = 8400
+LOOK = 0.2  # seconds between two looks for the page
 EVERYWHERE = ("0.0.0.0", "::")
 Most = Annotated[int | None, Parameter(converter=whole)]
 
@@ -101,9 +103,18 @@ def run(wanted: Wanted, browser: bool = False) -> None:
     def ready(bound: int) -> None:
         tell(Console(), setting.host, bound, public_url, lang)
         if browser:  # one in a terminal lets nobody go on until it is closed
-            Thread(target=webbrowser.open, args=[url_of(setting.host, bound)], daemon=True).start()
+            Thread(target=open_page, args=[url_of(setting.host, bound)], daemon=True).start()
 
     serve(setting, ready)
+
+
+def open_page(url: str) -> None:
+    """In the browser, as soon as there is a page: in a checkout it may still be under construction."""
+    from stammtisch.server.http.static import is_built
+
+    while not is_built():
+        time.sleep(LOOK)
+    webbrowser.open(url)
 
 
 def url_of(host: str, port: int) -> str:
@@ -168,6 +179,7 @@ def tell(console: Console, host: str, port: int, public_url: str | None, lang: s
 
     from stammtisch.reports.phrases import Phrases
     from stammtisch.server.http.serving import local_addresses
+    from stammtisch.server.http.static import is_built
 
     phrases = Phrases(lang)
     others = [url_of(address, port) for address in local_addresses()] if host in EVERYWHERE else []
@@ -180,4 +192,6 @@ def tell(console: Console, host: str, port: int, public_url: str | None, lang: s
     if others and console.is_terminal:
         segno.make(others[0], error="l").terminal(compact=True)
         console.print(phrases("scan" if public_url is None else "scan_public"), highlight=False)
+    if not is_built():
+        console.print(phrases("page_later"), highlight=False)
     console.print(phrases("stop_serving"), highlight=False, style="dim")

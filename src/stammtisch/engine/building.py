@@ -29,9 +29,10 @@ def build(
     checked: bool = False,
     report: Callable[[float], None] = lambda part: None,
     target: str | None = None,
+    begun: Callable[[subprocess.Popen[str]], None] = lambda process: None,
 ) -> Path:
     """Build the library of a game for this machine or another target, and keep it in the cache; `report`
-    hears how far it is, from 0 to 1.
+    hears how far it is, from 0 to 1, and `begun` is given the process that does it.
 
     Raises `CannotBuild` if that is not possible here."""
     if missing := lacking():
@@ -60,6 +61,7 @@ def build(
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
+        begun(process)
         for line in process.stdout:
             report(float(line))
         said = process.stderr.read().strip().splitlines()

@@ -30,6 +30,7 @@ TOOLS = {  # what callers are written with
     "frombuffer": np.frombuffer,
     "uint8": np.uint8,
 }
+WITHOUT: set[str] = set()  # games that are interpreted since they have no library
 FAILED = -(1 << 31)  # what a checked library answers where a rule went out of bounds
 
 
@@ -47,13 +48,23 @@ def way() -> str:
 
 def is_ready(game: str) -> bool:
     """Whether nothing has to be built before a game can be played."""
-    return way() == INTERPRETED or files.find(game, way() == CHECKED) is not None
+    return is_interpreted(game) or files.find(game, way() == CHECKED) is not None
+
+
+def is_interpreted(game: str) -> bool:
+    return way() == INTERPRETED or game in WITHOUT
+
+
+def interpret(game: str) -> None:
+    """Run the rules of a game as plain Python in this process: no library of it can be had, and whoever calls
+    this says so."""
+    WITHOUT.add(game)
 
 
 def open_library(game: str, sizes: Sizes) -> Library:
     """The rules of a game, ready to be called: a library that was found or is built now; where none can be
     had, plain Python, with a warning."""
-    if way() == INTERPRETED:
+    if is_interpreted(game):
         return interpreted()
     checked = way() == CHECKED
     try:

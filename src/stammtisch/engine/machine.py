@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from contextlib import suppress
 from functools import cache
 
 # What the quicker variant for x86-64 asks of a processor, by the names that Linux has for it.
 V3 = {"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"}
+PATIENT = 10  # how nice a process is that nobody waits for
 ENDINGS = {"windows": "dll", "macos": "dylib", "wasm32": "wasm"}
 MACHINES = {"amd64": "x86_64", "x86-64": "x86_64", "arm64": "aarch64"}
 
@@ -45,6 +47,12 @@ def has_v3() -> bool:
     except OSError:
         return False
     return set(flags.split()) >= V3
+
+
+def step_back(process: int) -> None:
+    """Let everything else on this machine come before a process, where the system lets us say so."""
+    with suppress(OSError, AttributeError):  # it is over already; this is Windows
+        os.setpriority(os.PRIO_PROCESS, process, PATIENT)
 
 
 def ending(target: str) -> str:

@@ -110,6 +110,7 @@ class GameInfo(Message):
         bool,
         Field(description="False while it is being compiled, once on a machine, or loaded after a start."),
     ]
+    part_done: Annotated[float, Field(ge=0, le=1, description="How far that is, from 0 to 1.")]
 
 
 class About(Message):

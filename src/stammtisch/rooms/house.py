@@ -246,7 +246,7 @@ class House:
 
     def about(self) -> list[api.GameInfo]:
         """Every game as a page needs it."""
-        return [game_info(name, self.preparer.is_ready(name)) for name in GAMES]
+        return [game_info(name, self.preparer.part_done(name)) for name in GAMES]
 
     async def history(self, tokens: Sequence[str]) -> api.History:
         """The rooms and finished games of the seats of some tokens."""
@@ -413,7 +413,7 @@ def seated(room: Room, token: str) -> api.Seated:
     return api.Seated(room=room.code, seat=seat, player=player.number, token=token)
 
 
-def game_info(name: str, ready: bool) -> api.GameInfo:
+def game_info(name: str, part_done: float) -> api.GameInfo:
     game = load(name)
     options = [
         api.OptionInfo(
@@ -426,5 +426,10 @@ def game_info(name: str, ready: bool) -> api.GameInfo:
         for option, known in game.options.items()
     ]
     return api.GameInfo(
-        name=name, seats=list(game.seats), usual_seats=game.usual_seats, options=options, ready=ready
+        name=name,
+        seats=list(game.seats),
+        usual_seats=game.usual_seats,
+        options=options,
+        ready=part_done == 1,
+        part_done=part_done,
     )

@@ -24,7 +24,8 @@ CODES: dict[str, str] = {
     "not_started": "No game is running.",
     "seats_open": "There are open seats; wait for people, or put bots there.",
     "compiling": "The game is being prepared: compiled, once on each machine, or loaded after the server has "
-                 "started. Try again in a few seconds.",
+                 "started; `reason` is its name. Whoever is told so is waited for: the game comes before "
+                 "others. `/api/about` says how far it is. Try again in a few seconds.",
     "stale": "The table has changed since the number that was named; look at the new position.",
     "future": "That number has not been reached.",
     "out_of_turn": "This seat owes no decision.",

@@ -147,5 +147,8 @@ class Preparer(Protocol):
 
     def is_ready(self, game: str) -> bool: ...
 
+    def part_done(self, game: str) -> float:
+        """How far a game is, from 0 to 1: then it is ready."""
+
     def check(self, game: str) -> None:
-        """Refuse a game that is not ready yet."""
+        """Refuse a game that is not ready yet; whoever has asked waits for it, so it comes first."""

@@ -28,6 +28,7 @@ class Keeper implements Listener {
   changed(_line: Line): void {}
   update(_message: Update): void {}
   reaction(_message: Reacted): void {}
+  preparing(_game: string): void {}
 }
 
 /** The table as everybody may see it. What is agreed on there is said by the host's seat, if that is one of ours. */

@@ -2,7 +2,7 @@
 import { about, joinRoom, newRoom, Refusal } from "../lib/api";
 import { command } from "../lib/connection/command";
 import { m } from "../lib/messages";
-import { patiently } from "../ui/patience";
+import { patiently } from "../ui/patience.svelte";
 import type { GameInfo, Level, NewRoom, PlayOn } from "../lib/protocol";
 import { router } from "../lib/router.svelte";
 import { holdSeats } from "../lib/seats";

@@ -3,6 +3,8 @@ import { browser, Connection, type Answer, type Asked, type Line, type Listener 
 import { noteDeal } from "../lib/deals";
 import type { Code, Missed, Reacted, Reaction, RoomInfo, Update, Welcome } from "../lib/protocol";
 import type { GameEvent, View } from "./contract";
+import { router } from "../lib/router.svelte";
+import { waiting } from "../ui/patience.svelte";
 import { type Entry, keepLog, keptLog } from "./log";
 
 export interface Running {
@@ -35,6 +37,8 @@ export class Table implements Listener {
   /** The running clocks by seat: when they end, on the clock of `performance.now()`, and how long they were set. */
   clocks: Record<number, Running> = $state.raw({});
   readonly connection: Connection;
+  #waits = false; // for its game to be ready
+  #closed = false;
 
   constructor(
     readonly code: string,
@@ -85,6 +89,8 @@ export class Table implements Listener {
 
   close(): void {
     this.remember();
+    this.#closed = true;
+    if (this.#waits) waiting.leave();
     this.connection.close();
   }
 
@@ -103,6 +109,19 @@ export class Table implements Listener {
 
   end(code: Code): void {
     this.ended = code;
+  }
+
+  /** After a restart of the server. Who waits sees how far the game is. */
+  preparing(game: string): void {
+    if (this.#waits) return;
+    this.#waits = true;
+    waiting
+      .until(game)
+      .then(
+        () => !this.#closed && this.connection.connect(),
+        () => !this.#closed && router.go("/"),
+      )
+      .finally(() => (this.#waits = false));
   }
 
   welcome(message: Welcome): void {

@@ -1,6 +1,7 @@
 /** What is said when something cannot be: a line for each code that a person can meet. */
 import { Refusal, type Trouble } from "../lib/api";
 import { m } from "../lib/messages";
+import { GivenUp } from "./patience.svelte";
 import { toasts } from "./toasts.svelte";
 import type { Words } from "../lib/words";
 
@@ -47,6 +48,7 @@ export function troubleLine(code: Trouble): string {
 
 /** Say why something did not work; of an option also which one, in the words of its game. */
 export function complain(error: unknown, words?: Words): void {
+  if (error instanceof GivenUp) return;
   const line = troubleLine(error instanceof Refusal ? error.code : "failed");
   const option = error instanceof Refusal && error.code === "bad_option" && error.reason;
   toasts.say(option && words ? `${words.option(option)}: ${line}` : line);

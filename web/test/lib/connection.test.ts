@@ -26,6 +26,7 @@ class Ear implements Listener {
   welcomes: Welcome[] = [];
   updates: number[] = [];
   reactions: Reacted[] = [];
+  games: string[] = [];
   ends: string[] = [];
   changed(line: Line): void {
     this.lines.push(line);
@@ -38,6 +39,9 @@ class Ear implements Listener {
   }
   reaction(message: Reacted): void {
     this.reactions.push(message);
+  }
+  preparing(game: string): void {
+    this.games.push(game);
   }
   end(code: string): void {
     this.ends.push(code);
@@ -232,6 +236,15 @@ describe("trying again", () => {
   test.each(["too_slow", "closing", "compiling"])("after %s it comes back by itself", (code) => {
     arrive();
     wire().tell({ type: "bye", code });
+    vi.advanceTimersByTime(250);
+    expect(wires).toHaveLength(2);
+    expect(ear.ends).toEqual([]);
+  });
+
+  test("a game that is being compiled is told, and it comes back by itself", () => {
+    wire().onopen?.();
+    wire().tell({ type: "refused", id: null, code: "compiling", number: null, reason: "skyjo" });
+    expect(ear.games).toEqual(["skyjo"]);
     vi.advanceTimersByTime(250);
     expect(wires).toHaveLength(2);
     expect(ear.ends).toEqual([]);

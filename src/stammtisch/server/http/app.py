@@ -114,6 +114,7 @@ def make_app(
             yield
         finally:
             preparing.cancel()
+            preparer.close()
             await house.close()
             await store.close()
 

@@ -6,6 +6,7 @@ anew each time, and answered "not modified" where it is.
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
@@ -24,7 +25,12 @@ BUILT = Path(__file__).parents[1] / "page"
 FOR_EVER = "public, max-age=31536000, immutable"
 EACH_TIME = "no-cache"
 SCREENS = re.compile(r"|r/[^/]+|replay/[^/]+|rules(/[^/]+)?|new/[^/]+|settings|learn/[^/]+|history")
-NOT_BUILT = "The page has not been built. In a checkout of the source: make page\n"
+INDEX = "index.html"
+NOT_BUILT = (
+    "The page is not there yet. While make run builds it, wait a moment: it opens by itself.\n"
+    "Else, in a checkout of the source: make page\n"
+)
+AGAIN = {"Refresh": "2"}  # seconds until the browser asks again
 SMALL = 1024  # bytes; less is not worth compressing
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system thinks
 
@@ -57,6 +63,10 @@ def read_page(folder: Path) -> dict[str, File]:
     return {name: read_file(path, name) for name, path in names.items()}
 
 
+def is_built(folder: Path = BUILT) -> bool:
+    return (folder / INDEX).is_file()
+
+
 def answer(file: File, request: Request, status: int = 200) -> Response:
     headers = {"ETag": file.tag, "Cache-Control": file.caching, "Vary": "Accept-Encoding"}
     if status == 200 and request.headers.get("if-none-match") == file.tag:
@@ -83,16 +93,19 @@ register_url_convertor("page", PagePath())
 
 
 def add_pages(app: Starlette, folder: Path = BUILT) -> None:
-    """Serve the page at every address that is left."""
+    """Serve the page at every address that is left. In a checkout it may be built later than the server is
+    there."""
     files = read_page(folder)
-    index = files.pop("index.html", None)
 
     async def page(request: Request) -> Response:
+        if not files:
+            files.update(await asyncio.to_thread(read_page, folder))
+        index = files.get(INDEX)
         path: str = request.path_params["path"]
-        if path in files:
+        if path in files and path != INDEX:
             return answer(files[path], request)
         if SCREENS.fullmatch(path.rstrip("/")):
-            return PlainTextResponse(NOT_BUILT, 404) if index is None else answer(index, request)
+            return PlainTextResponse(NOT_BUILT, 404, AGAIN) if index is None else answer(index, request)
         if index is not None and "text/html" in request.headers.get("accept", ""):
             return answer(index, request, 404)  # for a person, a page that says so
         raise Refusal("not_found")

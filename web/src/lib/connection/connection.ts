@@ -30,6 +30,8 @@ export interface Listener {
   welcome(message: Welcome): void;
   update(message: Update): void;
   reaction(message: Reacted): void;
+  /** The game of the room is not ready yet; the connection comes back by itself. */
+  preparing(game: string): void;
   /** The server will not have us back by itself: the seat is elsewhere, taken away, the page too old ... */
   end(code: Code): void;
 }
@@ -175,6 +177,7 @@ export class Connection {
       this.number = null; // we remember more than the server does: ask for the position alone
       return this.connect();
     }
+    if (message.code === "compiling" && message.reason) this.listener.preparing(message.reason);
     this.#bye({ type: "bye", code: message.code });
   }
 
