@@ -98,7 +98,7 @@ def table_moves(commit: str | None, folder: Path) -> list[dict[str, Any]]:
     for _ in range(SLICES):
         for name, tree in trees.items():
             environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
-            command = [sys.executable, HERE / "moves.py"]
+            command = [sys.executable, str(HERE / "moves.py")]
             done = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
             found[name].append(json.loads(done.stdout))
     rows = []

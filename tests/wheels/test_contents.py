@@ -8,7 +8,6 @@ from zipfile import ZipFile
 import pytest
 
 from stammtisch.engine import files
-from stammtisch.engine.files import SEAL
 from stammtisch.games import GAMES, load
 from wheels.contents import FOLDER, PAGE, faults, faults_of_library
 
