@@ -69,7 +69,7 @@ def test_every_function_of_the_rules_says_which_rule_it_is(game: str) -> None:
 def test_rules_import_numpy_enum_kit_and_chance_only(game: str) -> None:
     allowed = {"__future__", "enum", "numpy", "stammtisch.engine"}
     allowed |= {
-        f"stammtisch.engine.{part}" for part in ("bits", "chance", "compiling", "contract", "layout", "turns")
+        f"stammtisch.engine.{part}" for part in ("bits", "chance", "marks", "contract", "layout", "turns")
     }
     allowed |= {f"stammtisch.games.{game}.{path.stem}" for path in rules_files(game)}
     for path in rules_files(game):

@@ -20,22 +20,24 @@ from stammtisch.engine.machine import ending, targets
 
 PACKAGE = Path(__file__).parents[1]
 SHIPPED = PACKAGE / "libraries"
-MARKS = (b"@rule", b"@cold", b"@packed", b"@written_in")  # in what libraries are made from
+MARKS = (b"@rule", b"@cold", b"@packed")
+CALLING = ("building.py", "files.py", "library.py", "machine.py")  # of the engine, what is in no library
 SEAL = ".sha256"
 KEPT = 16  # libraries of a game and a target: they are small, and some people switch between versions
 
 
 @cache
 def sources_hash(game: str) -> str:
-    """A hash of every file with a rule or a record in it that the library of a game is made from, and of what
-    makes it."""
+    """A hash of all that the library of a game is made from: what rules are written with, every file with a
+    rule or a record in it, and what makes libraries of them."""
     homes = {PACKAGE.parent.joinpath(*entry.home.split(".")).with_suffix(".py") for entry in entries()}
     folders = (PACKAGE / part for part in ("engine", "bots", "compiler", f"games/{game}"))
     found = {path for folder in folders for path in folder.glob("*.py")}
     digest = hashlib.sha256()
     for path in sorted(found | homes):
         source = path.read_bytes()
-        if path.parent.name == "compiler" or any(mark in source for mark in MARKS):
+        whole = path.parent.name in ("engine", "compiler") and path.name not in CALLING
+        if whole or any(mark in source for mark in MARKS):
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + source + b"\0")
     return digest.hexdigest()[:16]
 
