@@ -21,7 +21,7 @@ from stammtisch.engine.machine import ending, targets
 PACKAGE = Path(__file__).parents[1]
 SHIPPED = PACKAGE / "libraries"
 MARKS = (b"@rule", b"@cold", b"@packed")
-CALLING = ("building.py", "files.py", "library.py", "machine.py")  # of the engine, what is in no library
+CALLING = ("building.py", "calling.py", "files.py", "library.py", "machine.py")  # what is in no library
 SEAL = ".sha256"
 KEPT = 16  # libraries of a game and a target: they are small, and some people switch between versions
 

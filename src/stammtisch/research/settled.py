@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from stammtisch.engine.calling import settled
 from stammtisch.engine.layout import Numbers
-from stammtisch.engine.library import settled
 from stammtisch.games import Game
 
 
