@@ -29,8 +29,7 @@ from numba.np import arrayobj
 from numba.np.arrayobj import get_cfarray_intrinsic
 
 from stammtisch.engine import bits, contract
-from stammtisch.engine.calling import FAILED
-from stammtisch.engine.entries import Argument, Entry
+from stammtisch.engine.entries import FAILED, Argument, Entry
 
 SMALL = 300  # bytes of bytecode
 # Free of the interpreter; dividing as numpy does; without reference counts, so a rule cannot allocate.

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch.engine.entries import Argument, Entry, Sizes, entries
+from stammtisch.engine.entries import FAILED, Argument, Entry, Sizes, entries
 from stammtisch.engine.layout import Numbers
 
 TOOLS = {  # what callers are written with
@@ -20,7 +20,6 @@ TOOLS = {  # what callers are written with
     "frombuffer": np.frombuffer,
     "uint8": np.uint8,
 }
-FAILED = -(1 << 31)  # what a checked library answers where a rule went out of bounds
 
 
 class OutOfBounds(IndexError):

@@ -17,6 +17,7 @@ from stammtisch.engine.layout import MOST_SEATS, Numbers
 
 C = TypeVar("C", bound=type)
 SCRATCH = 2 + 3 * MOST_SEATS + 1  # numbers of `out` besides one for each action
+FAILED = -(1 << 31)  # what a checked library answers where a rule went out of bounds
 
 
 @dataclass(frozen=True)
