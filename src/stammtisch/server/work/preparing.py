@@ -24,6 +24,7 @@ class Preparer:
         self.parts: dict[str, float] = {}  # of the games that are being built, how much is done
         self.waiting = list(GAMES)  # that nobody has begun with
         self.wanted: set[str] = set()  # that somebody waits for
+        self.under_way: set[str] = set()
         self.builders: dict[str, subprocess.Popen[str]] = {}
         self.group: asyncio.TaskGroup | None = None  # while games are being prepared
         self.closed = False
@@ -69,20 +70,25 @@ class Preparer:
             await self.prepare_one(self.waiting.pop(0))
 
     async def prepare_one(self, game: str) -> None:
+        """Several at once must not keep the first from being ready, nor one that somebody waits for."""
+        makes_room = bool(self.under_way) and game not in self.wanted
+        self.under_way.add(game)
         try:
-            await asyncio.to_thread(self.prepare_game, game)
+            await asyncio.to_thread(self.prepare_game, game, makes_room)
         except Exception as error:
             LOG.error("compiling failed", extra={"game": game, "error": type(error).__name__})
             return
+        finally:
+            self.under_way.discard(game)
         self.ready.add(game)
         LOG.info("ready", extra={"game": game})
 
-    def prepare_game(self, game: str) -> None:
+    def prepare_game(self, game: str, makes_room: bool) -> None:
         """In a thread; the building itself is done by another process."""
         if not library.is_ready(game):
             LOG.info("compiling", extra={"game": game})
             try:
-                self.build(game)
+                self.build(game, makes_room)
             except (building.CannotBuild, OSError) as problem:
                 if self.closed:
                     raise
@@ -90,13 +96,13 @@ class Preparer:
                 library.interpret(game)
         Table(game, load(game).usual_seats, 0).view()  # whatever else the first table would wait for
 
-    def build(self, game: str) -> None:
+    def build(self, game: str, makes_room: bool) -> None:
         def report(part: float) -> None:
             self.parts[game] = part
 
         def begun(builder: subprocess.Popen[str]) -> None:
             self.builders[game] = builder
-            if game not in self.wanted and self.wanted - self.ready:
+            if makes_room and game not in self.wanted:
                 machine.step_back(builder.pid)
             if self.closed:
                 builder.terminate()
