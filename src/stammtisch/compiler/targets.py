@@ -53,11 +53,7 @@ def object_code(code: str, target: Target, exported: Iterable[str]) -> bytes:
             thing.linkage = "internal"
     is_wasm = target.triple.startswith("wasm")
     machine = llvm.Target.from_triple(target.triple).create_target_machine(
-        cpu=target.cpu,
-        features=target.features,
-        opt=3,
-        reloc="default" if is_wasm else "pic",
-        codemodel="small",  # else constants are looked for far away
+        cpu=target.cpu, features=target.features, opt=3, reloc="default" if is_wasm else "pic"
     )
     whole.triple, whole.data_layout = target.triple, str(machine.target_data)
     # First what makes loops out of Numba's code, then twice what Numba itself does to it once.
