@@ -67,7 +67,7 @@ def new_forest(game: Game, nodes: int) -> Forest:
         sums=np.zeros((TREES, BRANCHES * nodes), np.float64),
         size=np.zeros((TREES, 3), np.int64),
         path=np.zeros((TREES, DEEPEST, 3), np.int64),
-        factors=np.frombuffer(hashlib.shake_128(b"a view").digest(8 * words), "<i8"),
+        factors=np.frombuffer(bytearray(hashlib.shake_128(b"a view").digest(8 * words)), "<i8"),
         sources=np.zeros((TREES, chance.WORDS), np.uint32),
         rewards=np.zeros((TREES, MOST_SEATS), np.float64),
         chances=np.zeros((TREES, MOST_SEATS), np.float64),

@@ -65,7 +65,6 @@ def object_code(code: str, target: Target, exported: Iterable[str]) -> bytes:
         features=target.features,
         opt=3,
         reloc="default" if target.is_browser else "pic",
-        codemodel="small",  # else constants are looked for far away
     )
     whole.triple, whole.data_layout = target.triple, str(machine.target_data)
     # First what makes loops out of Numba's code, then twice what Numba itself does to it once. For browsers
