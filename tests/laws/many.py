@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 os.environ["NUMBA_OPT"] = "3"  # compiled for this machine at once: no library has these loops
+os.environ["NUMBA_BOUNDSCHECK"] = str(int(os.environ.get("STAMMTISCH_RULES") == "checked"))
 
 import numba
 import numpy as np
@@ -133,11 +134,13 @@ def check(name: str, seats: int, games: int, loop: Callable[..., tuple[int, int,
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100_000, help="of each game at each table size")
-    games = parser.parse_args().games
-    laws = {name: sound(load(name).name) for name in GAMES}
+    parser.add_argument("--game", action="append", choices=GAMES, help="not all games but this one")
+    given = parser.parse_args()
+    games = given.games
+    laws = {name: sound(load(name).name) for name in given.game or GAMES}
     lowering.teach()
     lowering.put_compilers("stammtisch", "games", "laws")
-    for name in GAMES:
+    for name in laws:
         loop = checker(lowering.dispatcher(laws[name]))
         for seats in load(name).seats:
             start = time.perf_counter()
