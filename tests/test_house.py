@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 HOUSE = ROOT / "src/stammtisch"
 
@@ -54,8 +56,10 @@ def test_to_import_a_module_writes_nothing() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_what_is_written_on_import_would_be_noticed() -> None:
-    assert "has changed the disk" in importing(*LOADS_GAMES).stderr
+def test_what_is_written_on_import_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "careless.py").write_text("open(__file__ + '.log', 'w').close()\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
+    assert "importing careless has changed the disk" in importing("careless").stderr
 
 
 def test_folders_and_a_few_files_are_all_there_is_at_the_top() -> None:
