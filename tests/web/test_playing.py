@@ -222,7 +222,7 @@ def test_a_card_too_many_is_explained(server: Running, new_page: NewPage) -> Non
         page.locator(".choosing .is-free").first.click()
     chosen = page.locator(".choosing .is-selected").count()
     page.locator(".choosing button.card:not(.is-selected)").first.click()
-    expect(page.locator(".toast")).to_contain_text(f"You have {chosen} cards already")
+    expect(page.locator(".toast")).to_contain_text(f"You have chosen {chosen} cards already")
     expect(page.locator(".choosing .is-selected")).to_have_count(chosen)
     page.locator(".choosing .is-selected").first.click()
     expect(page.locator(".choosing .is-selected")).to_have_count(chosen - 1)
