@@ -5,7 +5,10 @@ from __future__ import annotations
 from stammtisch.engine import chance
 from stammtisch.engine.layout import NO_CARD, NOBODY, UNKNOWN, Numbers, wide
 from stammtisch.engine.marks import cold, rule
-from stammtisch.games.ratjack.state import DECK, ONLOOKERS, VALUES, State
+from stammtisch.games.ratjack.effects import Effect, all_places, face_down, turnable
+from stammtisch.games.ratjack.state import DECK, ONLOOKERS, VALUES, Phase, State
+
+TRIES = 1000  # far more than are ever needed
 
 
 @cold
@@ -40,19 +43,12 @@ def guess(s: State, source: Numbers) -> None:
         if seen >> card & 1 == 0:
             s.deck[left] = card
             left += 1
-    for owner in range(s.seats):
-        for place in range(s.laid[owner]):
-            if s.row[owner, place] == UNKNOWN:
-                left = deal_guess(s, left)
-                s.row[owner, place] = s.deck[left]
-        for i in range(2):
-            if s.hand[owner, i] == UNKNOWN:
-                left = deal_guess(s, left)
-                s.hand[owner, i] = s.deck[left]
-    for i in range(s.aside_size):
-        if s.aside[i] == UNKNOWN:
-            left = deal_guess(s, left)
-            s.aside[i] = s.deck[left]
+    unseen = left
+    left = deal_unseen(s, seen, unseen)
+    for _ in range(TRIES):
+        if not is_stuck(s):
+            break
+        left = deal_unseen(s, seen, unseen)
     for i in range(left, DECK):
         s.deck[i] = NO_CARD
     if s.settled:
@@ -60,6 +56,39 @@ def guess(s: State, source: Numbers) -> None:
     elif s.top_known:
         chance.bring_up(s.chance[:], s.deck, left)
         s.settled = 1
+
+
+@cold
+def deal_unseen(s: State, seen: int, left: int) -> int:
+    """RAT-33. Deal unseen cards to all places where no card is seen; how many are left."""
+    for owner in range(s.seats):
+        for place in range(s.laid[owner]):
+            if is_unseen(s.row[owner, place], seen):
+                left = deal_guess(s, left)
+                s.row[owner, place] = s.deck[left]
+        for i in range(2):
+            if is_unseen(s.hand[owner, i], seen):
+                left = deal_guess(s, left)
+                s.hand[owner, i] = s.deck[left]
+    for i in range(s.aside_size):
+        if is_unseen(s.aside[i], seen):
+            left = deal_guess(s, left)
+            s.aside[i] = s.deck[left]
+    return left
+
+
+@rule
+def is_unseen(card: int, seen: int) -> bool:
+    """RAT-33. An unknown card, or one that was only guessed."""
+    return card == UNKNOWN or (card >= 0 and seen >> wide(card) & 1 == 0)
+
+
+@cold
+def is_stuck(s: State) -> bool:
+    """RAT-7. Whoever must turn up a card of their own has one that can be turned up: a world without it is
+    not what lies on the table."""
+    must = s.phase == Phase.TURNING or (s.phase == Phase.EFFECT and s.verb == Effect.REVEAL_OWN)
+    return must and turnable(s, all_places(s, s.mover), face_down(s, s.mover)) == 0
 
 
 @rule
